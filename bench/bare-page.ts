@@ -9,7 +9,7 @@ import { type Opened, openPage } from '../e2e/demo/open-browser.ts'
 export interface BarePage {
   page: Opened['page']
   /** Posts words to the server, which sends them to the page, which puts them on top of its rows. */
-  push(words: string): Promise<void>
+  push(body: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,8 +33,8 @@ new WebSocket(location.href.replace('http', 'ws')).onmessage = ({ data }) => {
 export async function startBarePage(): Promise<BarePage> {
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') return response.setHeader('content-type', 'text/html').end(HTML)
-    const words = await text(request)
-    for (const socket of sockets.clients) socket.send(words)
+    const body = await text(request)
+    for (const socket of sockets.clients) socket.send(body)
     return response.writeHead(204).end()
   })
   const sockets = new WebSocketServer({ server })

@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
 import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { RECEPTION } from '../e2e/people/desk.ts'
+import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
 import { startBarePage } from './bare-page.ts'
 import { clickToPaint } from './painted.ts'
@@ -19,7 +19,7 @@ const [clicks = 40, rows = 100_000] = process.argv.slice(2).map(Number)
 
 const demo = await startDemo()
 const bare = await startBarePage()
-const { page, close } = await openBrowser(demo, RECEPTION)
+const { page, close } = await openBrowser(demo, RECEPTIONIST)
 await page.route('**/api/v2/conversations/communications*', async (route) => {
   const first: ConversationPage = await (await route.fetch()).json()
   await route.fulfill({ json: { data: lengthened(first.data), cursor: null } })

@@ -30,7 +30,7 @@ const DATA = JSON.stringify({ identity: uuid(), payload: { event: { text_content
 type Kind = 'bare ws' | 'push server'
 type Order = { do: 'open'; url: string; subscribe: boolean; sockets: number } | { do: 'count'; bytes: number }
 
-if (process.argv[2] === 'browsers') playBrowsers()
+if (process.argv[2] === 'browsers') simulateBrowsers()
 else await measure()
 
 async function measure(): Promise<void> {
@@ -71,16 +71,16 @@ async function measureOne(kind: Kind, sockets: number): Promise<Side> {
   await once(http, 'listening')
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/app/${KEY}?protocol=7`
   const browsers = fork(import.meta.filename, ['browsers'])
-  const told = (order: Order) => {
+  const reported = (order: Order) => {
     browsers.send(order)
     return once(browsers, 'message')
   }
-  await told({ do: 'open', url, subscribe: kind === 'push server', sockets })
+  await reported({ do: 'open', url, subscribe: kind === 'push server', sockets })
   const payload = Buffer.byteLength(serverFrames.event('patient.updated', CHANNEL, DATA))
   const frame = payload + (payload < 126 ? 2 : 4)
   return {
     async round(events) {
-      const done = told({ do: 'count', bytes: frame * events * sockets })
+      const done = reported({ do: 'count', bytes: frame * events * sockets })
       const start = performance.now()
       for (let event = 0; event < events; event++) {
         send()
@@ -113,7 +113,7 @@ function pushServer(http: Server): () => void {
 }
 
 /** The other process: opens sockets, and counts the bytes that come without reading them. */
-function playBrowsers(): void {
+function simulateBrowsers(): void {
   let counted = 0
   let wanted = Number.POSITIVE_INFINITY
   const report = () => {

@@ -1,6 +1,6 @@
 import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { RECEPTION } from '../e2e/people/desk.ts'
+import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { reactAlone } from './react-alone.ts'
 import { round, verdict } from './verdict.ts'
 
@@ -23,7 +23,7 @@ interface Transfer {
 const [encoding = 'gzip'] = process.argv.slice(2) as ('gzip' | 'br')[]
 
 const demo = await startDemo()
-const { page, close } = await openBrowser(demo, RECEPTION)
+const { page, close } = await openBrowser(demo, RECEPTIONIST)
 await page.setExtraHTTPHeaders({ 'accept-encoding': encoding })
 const transfers: Promise<Transfer>[] = []
 page.on('requestfinished', (request) => {

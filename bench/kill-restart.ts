@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ConversationPage } from '@enamel/contract/inbox'
 import type { Patient } from '@enamel/contract/patients'
-import { openDesk } from '../e2e/demo/open-browser.ts'
-import { type Desk, RECEPTION } from '../e2e/people/desk.ts'
+import { openStaffApiFor } from '../e2e/demo/open-browser.ts'
+import { RECEPTIONIST, type StaffApi } from '../e2e/people/staff-api.ts'
 import { killableProduct } from './killable-product.ts'
 import { percentile, round, verdict } from './verdict.ts'
 import { watchSettling } from './watch-settling.ts'
@@ -21,9 +21,9 @@ import { watchSettling } from './watch-settling.ts'
  */
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
-const POSTS_AT_ONCE = 8
+const CONCURRENT_POSTS = 8
 /** Messages that may arrive after a crash of the database though nothing goes on: the product's WORKER_CONCURRENCY. */
-const WORKED_AT_ONCE = 10
+const CONCURRENT_JOBS = 10
 const FINISH_WITHIN_MS = 600_000
 const ASK_EVERY_MS = 250
 /** A second copy could still be on its way when all have come. */
@@ -43,27 +43,27 @@ const crashes = Number(values.crashes)
 const inPeace = Math.ceil(messages / 5)
 const random = chance(Number(values.seed))
 
-const world = await killableProduct()
+const fixture = await killableProduct()
 try {
   await measure()
 } finally {
-  await world.end()
+  await fixture.end()
 }
 
 async function measure(): Promise<void> {
   // A process that sends nothing takes the messages, so that all wait when the first one that sends begins.
-  await world.start('web')
-  const desk = await openDesk(world, RECEPTION)
-  const patients = await reachablePatients(desk)
-  const peaceful = await queue(desk, patients, inPeace)
+  await fixture.start('web')
+  const staffApi = await openStaffApiFor(fixture, RECEPTIONIST)
+  const patients = await reachablePatients(staffApi)
+  const peaceful = await queue(staffApi, patients, inPeace)
   await restart('all')
   const secondsInPeace = await secondsUntil(() => all(peaceful))
 
   await restart('web')
-  const queued = await queue(desk, patients, messages)
-  await desk.leave()
+  const queued = await queue(staffApi, patients, messages)
+  await staffApi.leave()
   await restart('all')
-  const settling = watchSettling(world, queued)
+  const settling = watchSettling(fixture, queued)
   const began = performance.now()
   const recoveries = await disturbAgainAndAgain(queued)
   await secondsUntil(() => all(queued)).catch((error: Error) => console.error(error.message))
@@ -86,7 +86,7 @@ interface Result {
 }
 
 function report({ lost, doubled, recoveries, settledAfter, rates }: Result): void {
-  const ended = world.endedByThemselves()
+  const ended = fixture.endedByThemselves()
   const outlived = `${crashes - ended} of ${crashes}`
   console.log(JSON.stringify({ messages, kills, crashes, lost, doubled, outlived }))
   if (lost > 0 || doubled > 0 || ended > 0) process.exitCode = 1
@@ -118,8 +118,8 @@ function report({ lost, doubled, recoveries, settledAfter, rates }: Result): voi
 }
 
 async function restart(role: 'web' | 'all'): Promise<void> {
-  await world.kill('SIGTERM')
-  await world.start(role)
+  await fixture.kill('SIGTERM')
+  await fixture.start(role)
 }
 
 type Disturbance = 'kill' | 'crash'
@@ -138,13 +138,13 @@ async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<D
     await pause(random() * 300)
     const began = performance.now()
     const { received } = await count(queued)
-    if (what === 'kill') await world.kill('SIGKILL')
-    else await world.crashDatabase(recoveries.crash.length % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
-    const underWay = what === 'crash' ? WORKED_AT_ONCE : 0
+    if (what === 'kill') await fixture.kill('SIGKILL')
+    else await fixture.crashDatabase(recoveries.crash.length % 2 === 0 ? 'SIGKILL' : 'SIGQUIT')
+    const underWay = what === 'crash' ? CONCURRENT_JOBS : 0
     const goesOn = async () => (await count(queued)).received > Math.min(received + underWay, messages - 1)
-    await secondsUntil(async () => !world.lives() || (await goesOn()))
+    await secondsUntil(async () => !fixture.lives() || (await goesOn()))
     // One that a crash ended is started by whoever looks after it.
-    if (!world.lives()) await world.start('all')
+    if (!fixture.lives()) await fixture.start('all')
     const started = (performance.now() - began) / 1000
     await secondsUntil(goesOn)
     const seconds = (performance.now() - began) / 1000
@@ -158,7 +158,7 @@ async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<D
 }
 
 /** Patients that can be texted and mailed. */
-async function reachablePatients({ get }: Desk): Promise<string[]> {
+async function reachablePatients({ get }: StaffApi): Promise<string[]> {
   const { data } = await get<ConversationPage>('/v2/conversations/communications')
   const found = await Promise.all(data.map((row) => get<Patient>(`/v3/patients/${row.patient_id}`)))
   return found
@@ -167,7 +167,7 @@ async function reachablePatients({ get }: Desk): Promise<string[]> {
 }
 
 /** @returns the ids of messages that the product took */
-async function queue(desk: Desk, patients: readonly string[], howMany: number): Promise<string[]> {
+async function queue(staffApi: StaffApi, patients: readonly string[], howMany: number): Promise<string[]> {
   const ids = Array.from({ length: howMany }, () => crypto.randomUUID())
   let next = 0
   const post = async () => {
@@ -179,16 +179,16 @@ async function queue(desk: Desk, patients: readonly string[], howMany: number): 
           ? { channel: 'SMS', message: body }
           : { channel: 'Email', subject: `Subject ${index}`, body }
       const patient = patients[index % patients.length]
-      await desk.post(`/v3/patients/${patient}/communications`, { id, ...content })
+      await staffApi.post(`/v3/patients/${patient}/communications`, { id, ...content })
     }
   }
-  await Promise.all(Array.from({ length: POSTS_AT_ONCE }, post))
+  await Promise.all(Array.from({ length: CONCURRENT_POSTS }, post))
   return ids
 }
 
 /** What the outside world has of these messages. */
 async function count(ids: readonly string[]): Promise<{ received: number; lost: number; doubled: number }> {
-  const copies = await world.received(ids)
+  const copies = await fixture.received(ids)
   const numbers = ids.map((id) => copies.get(id)?.length ?? 0)
   return {
     received: numbers.filter((number) => number > 0).length,
@@ -201,9 +201,9 @@ async function all(ids: readonly string[]): Promise<boolean> {
   return (await count(ids)).lost === 0
 }
 
-async function secondsUntil(holds: () => Promise<boolean>): Promise<number> {
+async function secondsUntil(isTrue: () => Promise<boolean>): Promise<number> {
   const start = performance.now()
-  while (!(await holds())) {
+  while (!(await isTrue())) {
     if (performance.now() - start > FINISH_WITHIN_MS) throw new Error('Messages do not come any more')
     await pause(ASK_EVERY_MS)
   }

@@ -7,7 +7,7 @@ import { actionViews } from '@enamel/domain/actions/views'
 import { builtInViews } from '@enamel/domain/inbox/views'
 import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
 import { type Demo, startDemo } from '../e2e/demo/start-demo.ts'
-import { RECEPTION } from '../e2e/people/desk.ts'
+import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
@@ -32,7 +32,7 @@ const folder = await mkdtemp(join(tmpdir(), 'enamel-memory-'))
 for (const what of ['first start', 'later start']) {
   const demo = await startDemo({ folder, environment: AS_SHIPPED, script: 'scripts/start.mjs' })
   const started = await memoryOf(demo)
-  const { page, close } = await openBrowser(demo, RECEPTION)
+  const { page, close } = await openBrowser(demo, RECEPTIONIST)
   await openPages(page)
   const used = await memoryOf(demo)
   await pause(idleSeconds * 1000)

@@ -6,7 +6,7 @@ type Target = ReturnType<Page['locator']>
 // What runs in a page is sent there as text: each function below holds all that it needs.
 
 /** When these words had been painted, in milliseconds since 1970 by the machine's clock. */
-export function paintOf(page: Page, words: string): Promise<number> {
+export function paintOf(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -22,7 +22,7 @@ export function paintOf(page: Page, words: string): Promise<number> {
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
         look()
       }),
-    words,
+    text,
   )
 }
 

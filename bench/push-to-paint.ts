@@ -1,7 +1,7 @@
 import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { OWNER, RECEPTION } from '../e2e/people/desk.ts'
 import { sandboxAt } from '../e2e/people/sandbox.ts'
+import { OWNER, RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { conversationOn } from '../e2e/screens/conversation-screen.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
@@ -23,27 +23,27 @@ const [messages = 20] = process.argv.slice(2).map(Number)
 const demo = await startDemo()
 const sandbox = sandboxAt(demo)
 const bare = await startBarePage()
-const reception = await openBrowser(demo, RECEPTION)
+const receptionist = await openBrowser(demo, RECEPTIONIST)
 const owner = await openBrowser(demo, OWNER)
-const { page } = reception
+const { page } = receptionist
 await openInbox(page)
 const colleague = await openConversation(owner.page)
 
 const took = { patient: [] as number[], colleague: [] as number[], floor: [] as number[] }
 for (let index = 0; index < WARM_UP + messages; index++) {
   const from = `+4477009005${String(index).padStart(2, '0')}`
-  const answer = newWords()
-  const patient = await painted(page, newWords(), (body) => sandbox.post('/sms', { from, body }))
+  const answer = newText()
+  const patient = await painted(page, newText(), (body) => sandbox.post('/sms', { from, body }))
   await colleague.writes(answer)
   const byColleague = await painted(page, answer, colleague.presses)
   await colleague.isDone(answer)
-  const floor = await painted(bare.page, newWords(), bare.push)
+  const floor = await painted(bare.page, newText(), bare.push)
   if (index < WARM_UP) continue
   took.patient.push(patient)
   took.colleague.push(byColleague)
   took.floor.push(floor)
 }
-for (const { close } of [reception, owner]) await close()
+for (const { close } of [receptionist, owner]) await close()
 await bare.stop()
 await demo.stop()
 
@@ -70,24 +70,24 @@ async function openConversation(other: Opened['page']) {
   const { tab, message, mark } = conversationOn(other)
   await tab('SMS').click()
   return {
-    writes: (words: string) => message.fill(words),
+    writes: (text: string) => message.fill(text),
     presses: () => message.press('Control+Enter'),
-    isDone: (words: string) => mark(words, 'Delivered').waitFor(),
+    isDone: (text: string) => mark(text, 'Delivered').waitFor(),
   }
 }
 
-function newWords(): string {
+function newText(): string {
   return `Painted ${crypto.randomUUID()}`
 }
 
 /** Milliseconds from the sending of these words until they are painted on the page. */
 async function painted(
   shown: Opened['page'],
-  words: string,
-  send: (words: string) => Promise<unknown>,
+  text: string,
+  send: (text: string) => Promise<unknown>,
 ): Promise<number> {
-  const seen = paintOf(shown, words)
+  const seen = paintOf(shown, text)
   const began = Date.now()
-  await send(words)
+  await send(text)
   return (await seen) - began
 }

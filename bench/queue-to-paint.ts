@@ -1,7 +1,7 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { openBrowser, openDesk } from '../e2e/demo/open-browser.ts'
+import { openBrowser, openStaffApiFor } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { OWNER, RECEPTION } from '../e2e/people/desk.ts'
+import { OWNER, RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
 import { clickToPaint, paintOf } from './painted.ts'
@@ -16,14 +16,14 @@ import { percentile, round, verdict } from './verdict.ts'
  */
 const ANSWER_BUDGET_MS = 300
 const CLICK_BUDGET_MS = 50
-const NEWS_BUDGET_MS = 150
+const UPDATE_BUDGET_MS = 150
 const WARM_UP = 3
 const [rounds = 20, actions = 10_000] = process.argv.slice(2).map(Number)
 
 const demo = await startDemo()
 const bare = await startBarePage()
-const other = await openDesk(demo, OWNER)
-const { page, close } = await openBrowser(demo, RECEPTION)
+const other = await openStaffApiFor(demo, OWNER)
+const { page, close } = await openBrowser(demo, RECEPTIONIST)
 let answer = ''
 await page.route('**/api/actions/due*', async (route) => {
   if (answer === '') answer = JSON.stringify(lengthened(await (await route.fetch()).json()))
@@ -33,7 +33,7 @@ await openLive(page, '/')
 await page.locator('[data-row]').first().waitFor()
 await calm()
 
-const took = { answer: [] as number[], open: [] as number[], news: [] as number[] }
+const took = { answer: [] as number[], open: [] as number[], update: [] as number[] }
 const floors = { parse: [] as number[], click: [] as number[], push: [] as number[] }
 for (let index = 0; index < WARM_UP + rounds; index++) {
   const rows = await answerToPaint()
@@ -43,19 +43,19 @@ for (let index = 0; index < WARM_UP + rounds; index++) {
   const open = await clickToPaint(page, row, '[data-patient][data-open]')
   await calm()
   await page.keyboard.press('Escape')
-  const news = await newsToPaint(index)
+  const update = await updateToPaint(index)
   const bareRow = bare.page.locator('li').first()
   await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
   const click = await clickToPaint(bare.page, bareRow, 'li:first-child[data-display="open"]')
-  const words = `Painted ${crypto.randomUUID()}`
-  const seen = paintOf(bare.page, words)
+  const text = `Painted ${crypto.randomUUID()}`
+  const seen = paintOf(bare.page, text)
   const began = Date.now()
-  await bare.push(words)
+  await bare.push(text)
   const push = (await seen) - began
   if (index < WARM_UP) continue
   took.answer.push(rows.painted)
   took.open.push(open)
-  took.news.push(news)
+  took.update.push(update)
   floors.parse.push(rows.parsed)
   floors.click.push(click)
   floors.push.push(push)
@@ -65,11 +65,23 @@ await close()
 await bare.stop()
 await demo.stop()
 
-say('answer of due actions to paint', took.answer, ANSWER_BUDGET_MS, 'parsing the same answer', floors.parse)
-say('click to paint, a row of the queue', took.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
-say('push to paint, news of the queue', took.news, NEWS_BUDGET_MS, 'bare socket to bare page', floors.push)
+report(
+  'answer of due actions to paint',
+  took.answer,
+  ANSWER_BUDGET_MS,
+  'parsing the same answer',
+  floors.parse,
+)
+report('click to paint, a row of the queue', took.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
+report(
+  'push to paint, news of the queue',
+  took.update,
+  UPDATE_BUDGET_MS,
+  'bare socket to bare page',
+  floors.push,
+)
 
-function say(what: string, values: number[], budget: number, floor: string, bareValues: number[]): void {
+function report(what: string, values: number[], budget: number, floor: string, bareValues: number[]): void {
   verdict({
     what,
     unit: 'ms',
@@ -112,7 +124,7 @@ async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
 }
 
 /** Another desk adds a lead: from the call until the refresh control says so. */
-async function newsToPaint(index: number): Promise<number> {
+async function updateToPaint(index: number): Promise<number> {
   const seen = paintOf(page, '1 new action')
   const began = Date.now()
   const number = String(index).padStart(3, '0')

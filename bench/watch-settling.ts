@@ -27,13 +27,13 @@ function isDatabaseAway(error: unknown): boolean {
 
 /** Watches from outside when messages cease to be "sending": in the database, as far as that can be asked. */
 export function watchSettling(
-  world: Pick<KillableProduct, 'ask' | 'received'>,
+  fixture: Pick<KillableProduct, 'ask' | 'received'>,
   ids: readonly string[],
 ): Settling {
   const settledAt = new Map<string, Date>()
   let isStopping = false
   const look = async () => {
-    const rows = await world.ask(
+    const rows = await fixture.ask(
       `select communication_id as id from deliveries where state in ('accepted', 'refused')`,
     )
     const now = new Date()
@@ -60,7 +60,7 @@ export function watchSettling(
     async stop() {
       isStopping = true
       await watching
-      const received = await world.received(ids)
+      const received = await fixture.received(ids)
       return ids.flatMap((id) => {
         const settled = settledAt.get(id)
         const [first] = received.get(id) ?? []

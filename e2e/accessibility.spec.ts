@@ -51,11 +51,11 @@ test('messages that are not placed have no violations', async ({ page, sandbox }
 
 test('the inbox has no violations, also with an open conversation and when nothing is left', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Axel')
-  await desk.adds(person)
+  await staffApi.adds(person)
   await person.fillsIn('Implant enquiry', { Message: 'Do you do implants?' })
   await person.mails({ subject: 'And an email', text: 'Hello' })
   await person.texts('And a text')
@@ -79,11 +79,11 @@ test('the inbox has no violations, also with an open conversation and when nothi
 
 test('the patient editor has no violations, nor have an email and the guided flow over it', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Axelle')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.mails({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
   const { openEmail, tab } = conversationOn(page)
   await page.goto(`/patients/${id}`)

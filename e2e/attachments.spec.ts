@@ -50,12 +50,12 @@ async function savedBy(page: Page, button: Locator): Promise<{ name: string; con
 
 test('files come by mail and MMS, are looked at in the lightbox and saved byte for byte (COM-21, COM-22, COM-24)', async ({
   page,
-  desk,
+  staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Pictured')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await page.goto(`/patients/${id}`)
   const [xray, smile, gum] = await Promise.all([20, 120, 220].map((hue) => aPicture(page, hue)))
   if (!xray || !smile || !gum) throw new Error('There are three pictures.')
@@ -126,12 +126,12 @@ test('files come by mail and MMS, are looked at in the lightbox and saved byte f
 
 test('files are attached to an email, seen at once, and reach the patient byte for byte', async ({
   page,
-  desk,
+  staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Attached')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, body, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const picture = await aPicture(page, 160)

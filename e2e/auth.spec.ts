@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { PASSWORD, RECEPTION } from './people/desk.ts'
+import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 test.use({ staff: null })
@@ -10,7 +10,7 @@ const logInButton = (page: Page) => page.getByRole('button', { name: /^Log in$|^
 const banner = (page: Page) => page.getByRole('alert')
 const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
-async function logIn(page: Page, name = RECEPTION, secret = PASSWORD): Promise<void> {
+async function logIn(page: Page, name = RECEPTIONIST, secret = PASSWORD): Promise<void> {
   await email(page).fill(name)
   await password(page).fill(secret)
   await logInButton(page).click()
@@ -123,15 +123,15 @@ test('the login says that the product cannot be reached (AUTH-23)', async ({ pag
   await expect(logInButton(page)).toBeEnabled()
   await context.setOffline(true)
   await logIn(page)
-  const words = 'Could not connect to the product. Are you connected to the internet?'
-  await expect(banner(page)).toHaveText(words)
+  const text = 'Could not connect to the product. Are you connected to the internet?'
+  await expect(banner(page)).toHaveText(text)
   await context.setOffline(false)
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a redirect to a host of the list is followed after login (AUTH-36)', async ({ page, faults }) => {
-  faults.foresee(/reports\.brightside\.test/)
+test('a redirect to a host of the list is followed after login (AUTH-36)', async ({ page, pageErrors }) => {
+  pageErrors.foresee(/reports\.brightside\.test/)
   await page.route('https://reports.brightside.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Reports</h1>' }),
   )

@@ -35,8 +35,8 @@ test('who is signed in, flags, sorting and filters outlive a reload, and no secr
   await expect(page.getByRole('button', { name: 'Oldest first' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show snoozed' })).toBeVisible()
 
-  const kept = await page.evaluate(() => localStorage.getItem('enamel:state'))
-  const { sections } = JSON.parse(kept ?? '{}')
+  const stored = await page.evaluate(() => localStorage.getItem('enamel:state'))
+  const { sections } = JSON.parse(stored ?? '{}')
   expect(sections.auth).toMatchObject({ email: 'reception@brightside.test', mode: 'legacy' })
   expect(sections.features).toContain('timeline-v2')
   expect(sections[`actions of ${sections.auth.payload.user_id}`]).toMatchObject({
@@ -45,6 +45,6 @@ test('who is signed in, flags, sorting and filters outlive a reload, and no secr
   })
   const cookies = await page.context().cookies()
   for (const secret of ['enamel-demo-password', ...cookies.map(({ value }) => value)]) {
-    expect(kept).not.toContain(secret)
+    expect(stored).not.toContain(secret)
   }
 })

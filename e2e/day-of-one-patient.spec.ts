@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { watchFaults } from './faults.ts'
-import { OWNER, PASSWORD, RECEPTION } from './people/desk.ts'
+import { watchPageErrors } from './page-errors.ts'
 import { aPicture, aVoiceNote, PDF } from './people/files.ts'
 import { aLetter } from './people/letter.ts'
 import { secondsUntilMondayAtNine } from './people/monday.ts'
+import { OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
@@ -44,7 +44,7 @@ test('a day of one patient, on all channels in and out', async ({
   sandbox,
   someone,
   addresses,
-  faults,
+  pageErrors,
 }) => {
   const person = someone('Maeve')
   const inbox = inboxOn(page)
@@ -58,12 +58,12 @@ test('a day of one patient, on all channels in and out', async ({
 
   const colleague = await browser.newContext()
   const theirs = await colleague.newPage()
-  const theirFaults = watchFaults(colleague, addresses)
+  const theirErrors = watchPageErrors(colleague, addresses)
   const row = inboxOn(theirs).row(person.name)
   const unread = inboxOn(theirs).filter('Unread')
   /** What the list says of them that a colleague has open, and touches only where this says so. */
-  const listed = async (channel: string, words: string, display: 'read' | 'unread', count = 1) => {
-    await expect(row).toContainText(words)
+  const listed = async (channel: string, text: string, display: 'read' | 'unread', count = 1) => {
+    await expect(row).toContainText(text)
     await expect(row.getByRole('img', { name: channel })).toBeVisible()
     await expect(row).toHaveAttribute('data-display', display)
     if (count > 1) await expect(row.getByText(`${count} unread`)).toBeVisible()
@@ -74,7 +74,7 @@ test('a day of one patient, on all channels in and out', async ({
 
   await test.step('Monday at nine, two of the practice log in', async () => {
     await sandbox.skip(secondsUntilMondayAtNine(await sandbox.now()))
-    await logIn(page, RECEPTION)
+    await logIn(page, RECEPTIONIST)
     await logIn(theirs, OWNER)
     before = await unreadCount(theirs)
     await expect(row).toHaveCount(0)
@@ -118,10 +118,10 @@ test('a day of one patient, on all channels in and out', async ({
     const letter = modal.frameLocator('iframe')
     await expect(letter.getByText('Here it is')).toBeVisible()
     await expect.poll(() => widthOf(letter.getByRole('img', { name: 'X-ray' }))).toBe(320)
-    await expect(modal).toContainText('Pictures from outside are not shown')
+    await expect(modal).toContainText('Remote pictures are hidden')
     expect(asked).toEqual([])
-    expect(faults.unforeseen()).toEqual([])
-    faults.foresee(/pictures\.example/)
+    expect(pageErrors.unforeseen()).toEqual([])
+    pageErrors.foresee(/pictures\.example/)
     await modal.getByRole('button', { name: 'Show pictures' }).click()
     await expect.poll(() => widthOf(letter.getByRole('img', { name: 'My dog' }))).toBe(320)
     expect(asked).toEqual(['https://pictures.example/dog.png'])
@@ -202,8 +202,8 @@ test('a day of one patient, on all channels in and out', async ({
     await person.chats('Oops, that was for my sister')
     await expect(event('that was for my sister')).toBeVisible()
     await person.deletes()
-    for (const words of ['Shall I book you in?', 'that was for my sister']) {
-      const deleted = event(words).getByRole('img', { name: DELETED })
+    for (const text of ['Shall I book you in?', 'that was for my sister']) {
+      const deleted = event(text).getByRole('img', { name: DELETED })
       await expect(tickOf(deleted)).toHaveAttribute('data-icon', 'checks')
       await expect(tickOf(deleted)).toHaveAttribute('data-tone', 'red')
       await deleted.hover()
@@ -235,7 +235,7 @@ test('a day of one patient, on all channels in and out', async ({
   await test.step('a day later the chat is stalled, and an approved template takes it up again', async () => {
     await sandbox.skip(25 * HOUR_SECONDS)
     for (const [screen, email] of [
-      [page, RECEPTION],
+      [page, RECEPTIONIST],
       [theirs, OWNER],
     ] as const) {
       // The product looks at the demo's clock now and then.
@@ -272,14 +272,14 @@ test('a day of one patient, on all channels in and out', async ({
     await expect(event('You are booked in')).toBeVisible()
     const days = timeline.getByRole('heading', { level: 3 })
     await expect(days).toHaveText([/^Monday /, /^Tuesday /])
-    for (const words of THE_DAY) await expect(timeline).toContainText(words)
+    for (const text of THE_DAY) await expect(timeline).toContainText(text)
     const said = (await timeline.textContent()) ?? ''
-    const places = THE_DAY.map((words) => said.indexOf(words))
+    const places = THE_DAY.map((text) => said.indexOf(text))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(THE_DAY.map((words) => said.split(words).length - 1)).toEqual(THE_DAY.map(() => 1))
+    expect(THE_DAY.map((text) => said.split(text).length - 1)).toEqual(THE_DAY.map(() => 1))
   })
   await theirs.close()
-  expect(theirFaults.unforeseen()).toEqual([])
+  expect(theirErrors.unforeseen()).toEqual([])
 })
 
 /** How many conversations the server counts as unread. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Desk } from './people/desk.ts'
 import type { Person } from './people/patient.ts'
+import type { StaffApi } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Dentally: / })
@@ -8,8 +8,8 @@ const panelOf = (page: Page, person: Person) =>
   page.getByRole('dialog', { name: `${person.name} in Dentally` })
 
 /** Opens a new lead, and the panel of Dentally over them. */
-async function openPanel(page: Page, desk: Desk, person: Person) {
-  await page.goto(`/patients/${await desk.adds(person)}`)
+async function openPanel(page: Page, staffApi: StaffApi, person: Person) {
+  await page.goto(`/patients/${await staffApi.adds(person)}`)
   await opener(page).click()
   return panelOf(page, person)
 }
@@ -38,7 +38,7 @@ async function create(page: Page, person: Person) {
 
 test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14, DEN-15)', async ({
   page,
-  desk,
+  staffApi,
   sandbox,
   someone,
 }) => {
@@ -50,7 +50,7 @@ test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14,
     mobile_phone: person.number,
     email_address: person.email,
   })
-  const panel = await openPanel(page, desk, person)
+  const panel = await openPanel(page, staffApi, person)
   await expect(panel.getByRole('listitem').filter({ hasText: '12 March 1984' })).toContainText('67%')
   await panel.getByRole('button', { name: `Link ${person.name}` }).click()
   await expect(panel.getByText('Dentally no.', { exact: true })).toBeVisible()
@@ -64,28 +64,28 @@ test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14,
 
 test('a patient is created in Dentally and synced; what Dentally refuses is told of, and View opens the patient (DEN-27)', async ({
   page,
-  desk,
+  staffApi,
   sandbox,
   someone,
 }) => {
   const created = someone('Flora')
-  const panel = await openPanel(page, desk, created)
+  const panel = await openPanel(page, staffApi, created)
   await create(page, created)
   await expect(panel.getByText('Dentally no.')).toBeVisible()
   await expect(panel.getByText('12 March 1984')).toBeVisible()
 
   const refused = someone('Flora')
-  const other = await openPanel(page, desk, refused)
+  const other = await openPanel(page, staffApi, refused)
   await sandbox.trouble('practice-system', 'reject')
   try {
     await create(page, refused)
-    const told = page.getByRole('article', { name: 'Dentally patient creation failed' })
-    await expect(told).toContainText(refused.name)
+    const notice = page.getByRole('article', { name: 'Dentally patient creation failed' })
+    await expect(notice).toContainText(refused.name)
     await expect(other.getByRole('alert')).toContainText('payment plan seems to be missing')
     await other.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: refused.name })).toBeHidden()
-    await told.getByRole('button', { name: 'View' }).click()
+    await notice.getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('dialog', { name: refused.name })).toBeVisible()
   } finally {
     await sandbox.trouble('practice-system', 'ok')

@@ -3,11 +3,11 @@ import { expect, test } from './test.ts'
 
 test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02, MAIL-03)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Emily')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const subject = `A subject of many words ${'and more '.repeat(40)}`.trim()
   const html = `<p>Dear Hannah,</p><table bgcolor="#ffeecc"><tr><td>Two <b>bold</b> columns</td></tr></table><p>${'long '.repeat(60)}the end</p>`
   await person.mails({ subject, text: 'Dear Hannah, plain', html })
@@ -38,12 +38,12 @@ test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02
 
 test('pictures from outside are fetched only when somebody asks for them (MAIL-06)', async ({
   page,
-  desk,
+  staffApi,
   someone,
-  faults,
+  pageErrors,
 }) => {
   const person = someone('Pictured')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const asked: string[] = []
   await page.route('https://tracker.example/**', (route) => {
     asked.push(route.request().url())
@@ -59,10 +59,10 @@ test('pictures from outside are fetched only when somebody asks for them (MAIL-0
   await openEmail('With a pixel').click()
   const modal = page.getByRole('dialog', { name: 'Subject: With a pixel' })
   await expect(modal.frameLocator('iframe').getByText('Hello')).toBeVisible()
-  await expect(modal).toContainText('Pictures from outside are not shown')
+  await expect(modal).toContainText('Remote pictures are hidden')
   expect(asked).toEqual([])
-  expect(faults.unforeseen()).toEqual([])
-  faults.foresee(/tracker\.example/)
+  expect(pageErrors.unforeseen()).toEqual([])
+  pageErrors.foresee(/tracker\.example/)
   await modal.getByRole('button', { name: 'Show pictures' }).click()
   await expect.poll(() => asked).toEqual(['https://tracker.example/pixel.gif'])
 })

@@ -1,8 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import type { Locator, Page } from '@playwright/test'
-import type { Desk } from './people/desk.ts'
 import type { Person } from './people/patient.ts'
+import type { StaffApi } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 interface Path {
@@ -94,9 +94,9 @@ const later: Path[] = [
 ]
 
 /** Puts somebody where the path begins. */
-async function comesTo(desk: Desk, person: Person, { from }: Path): Promise<string> {
-  const id = await desk.adds(person)
-  if (from) await desk.put(`/v3/patients/${id}/stage`, { stage: from, note: null })
+async function comesTo(staffApi: StaffApi, person: Person, { from }: Path): Promise<string> {
+  const id = await staffApi.adds(person)
+  if (from) await staffApi.put(`/v3/patients/${id}/stage`, { stage: from, note: null })
   return id
 }
 
@@ -122,28 +122,28 @@ async function walk(page: Page, person: Person, { button, answers, says }: Path)
     await panel.getByRole('button', { name: 'Next' }).click()
   }
   await expect(panel.getByRole('heading', { name: 'Just to double check...' })).toBeVisible()
-  for (const words of says) await expect(panel).toContainText(words.replace('{name}', person.name))
+  for (const text of says) await expect(panel).toContainText(text.replace('{name}', person.name))
   await panel.getByRole('button', { name: 'Confirm' }).click()
   await expect(panel).toBeHidden()
 }
 
 /** The patient is where the path ends, and the note stands on the timeline beside the move. */
-async function hasArrived(desk: Desk, id: string, { stage, due, note }: Path) {
-  await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).stage).toBe(stage)
-  const patient = await desk.get<Patient>(`/v3/patients/${id}`)
+async function hasArrived(staffApi: StaffApi, id: string, { stage, due, note }: Path) {
+  await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).stage).toBe(stage)
+  const patient = await staffApi.get<Patient>(`/v3/patients/${id}`)
   expect(patient.next_action_at !== null).toBe(due)
-  const { items } = await desk.get<{ items: TimelineEvent[] }>(`/v2/patients/${id}/timeline`)
+  const { items } = await staffApi.get<{ items: TimelineEvent[] }>(`/v2/patients/${id}/timeline`)
   const notes = items.flatMap((item) => (item.type === 'note' ? [item.content] : []))
   expect(notes).toEqual(note ? [note] : [])
 }
 
 test('each kind of outcome of a lead is walked in the queue, whose row then says that it is done (FLOW-10, ACT-07, ACT-19)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const people = leads.map((path) => ({ path, person: someone('Flora') }))
-  const ids = await Promise.all(people.map(({ person, path }) => comesTo(desk, person, path)))
+  const ids = await Promise.all(people.map(({ person, path }) => comesTo(staffApi, person, path)))
   await page.goto('/')
   for (const [place, { path, person }] of people.entries()) {
     await test.step(nameOf(path), async () => {
@@ -152,24 +152,24 @@ test('each kind of outcome of a lead is walked in the queue, whose row then says
       await row.getByRole('button', { name: new RegExp(person.name) }).click()
       await walk(page, person, path)
       await expect(row).toHaveText('Awesome work! This action is complete.')
-      await hasArrived(desk, ids[place] ?? '', path)
+      await hasArrived(staffApi, ids[place] ?? '', path)
     })
   }
-  expect(await desk.get<Patient>(`/v3/patients/${ids[0]}`)).toMatchObject({ source: 'Instagram' })
+  expect(await staffApi.get<Patient>(`/v3/patients/${ids[0]}`)).toMatchObject({ source: 'Instagram' })
 })
 
 test('each kind of outcome of a later stage is walked where the patient is open (FLOW-10)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   for (const path of later) {
     await test.step(nameOf(path), async () => {
       const person = someone('Flora')
-      const id = await comesTo(desk, person, path)
+      const id = await comesTo(staffApi, person, path)
       await page.goto(`/patients/${id}`)
       await walk(page, person, path)
-      await hasArrived(desk, id, path)
+      await hasArrived(staffApi, id, path)
     })
   }
 })

@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
 import type { Locator, Page } from '@playwright/test'
-import { OWNER } from './people/desk.ts'
-import { cuttableLine } from './screens/cuttable-line.ts'
+import { OWNER } from './people/staff-api.ts'
+import { cuttableConnection } from './screens/cuttable-connection.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
@@ -22,13 +22,13 @@ const listed = (page: Page) =>
 test('a row leaves the list that a colleague takes it out of, and comes back with them (INB-25, RT-10)', async ({
   page,
   browser,
-  desk,
+  staffApi,
   someone,
   sessionOf,
   addresses,
 }) => {
   const person = someone('Leaving')
-  await desk.adds(person)
+  await staffApi.adds(person)
   const colleague = await browser.newContext({
     baseURL: addresses.productUrl,
     storageState: await sessionOf(OWNER),
@@ -63,12 +63,12 @@ test('a row leaves the list that a colleague takes it out of, and comes back wit
 
 test('a conversation that was read in the list of unread ones leaves it with the next that is opened (INB-07, INB-25)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const [first, second] = [someone('Opened'), someone('Next')]
   for (const person of [first, second]) {
-    await desk.adds(person)
+    await staffApi.adds(person)
     await person.texts('Please read me')
   }
   await page.goto('/inbox')
@@ -83,13 +83,13 @@ test('a conversation that was read in the list of unread ones leaves it with the
 
 test('whatever happens while the line is down, the list is right once it is back, many pages down too (RT-11)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   test.setTimeout(120_000)
-  const line = await cuttableLine(page)
+  const line = await cuttableConnection(page)
   const missed = someone('Missed')
-  await desk.adds(missed)
+  await staffApi.adds(missed)
   await page.goto('/inbox')
   const inbox = inboxOn(page)
   await expect(inbox.rows.first()).toBeVisible()
@@ -108,7 +108,7 @@ test('whatever happens while the line is down, the list is right once it is back
     cursor !== null && pages.length < 3;
     cursor = pages.at(-1)?.cursor ?? null
   ) {
-    pages.push(await desk.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
+    pages.push(await staffApi.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
   }
   // Old ones of the last page: other journeys mark those that write to them.
   const deep = (pages.at(-1)?.data ?? []).filter(
@@ -118,7 +118,7 @@ test('whatever happens while the line is down, the list is right once it is back
 
   await line.cut()
   const connections = line.connections()
-  await desk.put('/conversations/bulk/star', { patient_ids: starred })
+  await staffApi.put('/conversations/bulk/star', { patient_ids: starred })
   await missed.texts('While the line was down')
   line.mend()
   await expect.poll(line.connections).toBeGreaterThan(connections)
@@ -128,7 +128,7 @@ test('whatever happens while the line is down, the list is right once it is back
     const row = page.locator(`[data-patient="${id}"]`)
     await comesToLight(scroller, row.getByRole('button', { name: 'Unstar' }))
   }
-  await desk.put('/conversations/bulk/unstar', { patient_ids: starred })
+  await staffApi.put('/conversations/bulk/unstar', { patient_ids: starred })
 })
 
 /**
@@ -150,30 +150,34 @@ async function comesToLight(scroller: Locator, sought: Locator): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('many changes at once end in the list that the server has (RT-10)', async ({ page, desk, someone }) => {
+test('many changes at once end in the list that the server has (RT-10)', async ({
+  page,
+  staffApi,
+  someone,
+}) => {
   // People of its own, and few: other journeys mark rows of this inbox, and look for theirs at its top.
   const people = Array.from({ length: 8 }, () => someone('Storm'))
-  const ids = await Promise.all(people.map((one) => desk.adds(one)))
+  const ids = await Promise.all(people.map((one) => staffApi.adds(one)))
   await Promise.all(people.map((one) => one.texts('The first')))
   await expect
     .poll(async () => {
-      const { data } = await desk.get<ConversationPage>(LIST)
+      const { data } = await staffApi.get<ConversationPage>(LIST)
       return data.filter(({ patient_id }) => ids.includes(patient_id)).length
     })
     .toBe(ids.length)
   await openLive(page, '/inbox')
   for (let round = 0; round < 5; round++) {
     await Promise.all([
-      desk.put('/conversations/bulk/star', { patient_ids: ids }),
-      desk.put('/conversations/bulk/unread', { patient_ids: ids }),
+      staffApi.put('/conversations/bulk/star', { patient_ids: ids }),
+      staffApi.put('/conversations/bulk/unread', { patient_ids: ids }),
       ...people.map((one) => one.texts(`Message ${round}`)),
     ])
-    await desk.put('/conversations/bulk/unstar', { patient_ids: ids })
-    await desk.put('/conversations/bulk/read', { patient_ids: ids })
+    await staffApi.put('/conversations/bulk/unstar', { patient_ids: ids })
+    await staffApi.put('/conversations/bulk/read', { patient_ids: ids })
   }
   // Others may be at work beside this test, so that nothing but the list itself says what is right.
   const right = async (count: number) => {
-    const now = await desk.get<ConversationPage>(LIST)
+    const now = await staffApi.get<ConversationPage>(LIST)
     return now.data
       .slice(0, count)
       .map(({ patient_id, unread, starred }) => ({ patient_id, unread, starred }))

@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
 import type { Patient } from '@enamel/contract/patients'
 import type { Request, Response } from '@playwright/test'
-import { OWNER } from './people/desk.ts'
+import { OWNER } from './people/staff-api.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -10,13 +10,13 @@ const calls = (request: Request) => `${request.method()} ${new URL(request.url()
 test('what one person marks is so at once, after a reload, and for the others (INB-08, INB-09, INB-10)', async ({
   page,
   browser,
-  desk,
+  staffApi,
   someone,
   sessionOf,
   addresses,
 }) => {
   const person = someone('Marked')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.texts('Could you mark this?')
   const inbox = inboxOn(page)
   await page.goto('/inbox')
@@ -52,7 +52,7 @@ test('what one person marks is so at once, after a reload, and for the others (I
   await expect(otherRow).toHaveAttribute('data-display', 'unread')
   await inboxOn(otherPage).mark(person.name, 'Unstar')
   // Closing the browser would take the call back.
-  await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
+  await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
   await other.close()
 
   await page.reload()
@@ -62,21 +62,21 @@ test('what one person marks is so at once, after a reload, and for the others (I
 
 test('each view lists what came in by its channel, from its first page (INB-19, INB-26)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Channels')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.mails({ subject: 'By mail', text: 'An email it is.' })
   await person.fillsIn('Web form', { Message: 'A form it is.' })
   await person.texts('A text it is.')
   await expect
-    .poll(async () => (await desk.get<{ items: unknown[] }>(`/v2/patients/${id}/timeline`)).items.length)
+    .poll(async () => (await staffApi.get<{ items: unknown[] }>(`/v2/patients/${id}/timeline`)).items.length)
     .toBeGreaterThanOrEqual(3)
   const inbox = inboxOn(page)
   const views = page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Inbox' })
   await page.goto('/settings')
-  for (const [view, words, call, channel] of [
+  for (const [view, text, call, channel] of [
     ['All', 'A text it is.', '/api/v2/conversations/communications', null],
     ['Email', 'An email it is.', '/api/v2/conversations/communications', 'Email'],
     ['SMS', 'A text it is.', '/api/v2/conversations/communications', 'SMS'],
@@ -86,19 +86,19 @@ test('each view lists what came in by its channel, from its first page (INB-19, 
     await views.getByRole('link', { name: new RegExp(`^${view}`) }).click()
     const { searchParams } = new URL((await listed).url())
     expect([searchParams.get('channel'), searchParams.get('cursor')]).toEqual([channel, null])
-    await expect(inbox.row(person.name)).toContainText(words)
+    await expect(inbox.row(person.name)).toContainText(text)
   }
 })
 
 test('the list is narrowed and turned round, each time from its first page (INB-25, INB-26)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const [unread, starred, asleep] = [someone('Unread'), someone('Starred'), someone('Asleep')]
-  await desk.adds(unread)
-  const id = await desk.adds(starred)
-  await desk.snoozes(await desk.adds(asleep))
+  await staffApi.adds(unread)
+  const id = await staffApi.adds(starred)
+  await staffApi.snoozes(await staffApi.adds(asleep))
   await starred.texts('I am read and starred')
   await unread.texts('I am unread')
   await asleep.texts('I am snoozed')
@@ -118,8 +118,8 @@ test('the list is narrowed and turned round, each time from its first page (INB-
     sort_direction: 'desc',
   })
   // Listed, so its conversation is there to be marked.
-  await desk.put(`/v3/conversations/${id}`)
-  await desk.put(`/conversations/${id}/star`)
+  await staffApi.put(`/v3/conversations/${id}`)
+  await staffApi.put(`/conversations/${id}/star`)
 
   await inbox.narrow('Unread')
   await expect(inbox.row(starred.name)).toHaveCount(0)

@@ -1,9 +1,9 @@
-import { HARBOUR } from './people/desk.ts'
+import { HARBOUR } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 test('Harbour Dental sees nothing of Brightside, and hears nothing of it (RT-11)', async ({
   browser,
-  desk,
+  staffApi,
   someone,
   sessionOf,
   addresses,
@@ -11,7 +11,7 @@ test('Harbour Dental sees nothing of Brightside, and hears nothing of it (RT-11)
   const theirs = someone('Brighton')
   const ours = someone('Harriet')
   await theirs.texts('For Brightside only')
-  const { id } = await desk.knows(theirs)
+  const { id } = await staffApi.knows(theirs)
 
   const context = await browser.newContext({
     baseURL: addresses.productUrl,

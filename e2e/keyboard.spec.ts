@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PASSWORD, RECEPTION } from './people/desk.ts'
+import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
@@ -45,7 +45,7 @@ test.describe('nobody signed in', () => {
   test('the login is used by keyboard alone', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Email')).toBeFocused()
-    await page.keyboard.type(RECEPTION)
+    await page.keyboard.type(RECEPTIONIST)
     await page.keyboard.press('Tab')
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
@@ -66,13 +66,13 @@ test('due actions, menu and Add Patient are used by keyboard alone', async ({ pa
   await tabTo(page, add)
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Add Patient' })
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Full name', person.name],
     ['Phone', person.number],
     ['Email', person.email],
   ] as const) {
     await tabTo(page, panel.getByLabel(label, { exact: false }).first())
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
   }
   // Nothing typed is lost by a slip: leaving is asked for.
   await page.keyboard.press('Escape')
@@ -88,11 +88,11 @@ test('due actions, menu and Add Patient are used by keyboard alone', async ({ pa
 
 test('a conversation is found, read, answered, starred and left by keyboard alone', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Kay')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.texts('Can you answer without a mouse?')
   await page.goto('/inbox')
   const inbox = inboxOn(page)
@@ -131,11 +131,11 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
 
 test('a patient is opened, edited and closed by keyboard alone, and the focus stays inside', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Kim')
-  await desk.adds(person)
+  await staffApi.adds(person)
   await person.mails({ subject: 'Read me', text: 'By keyboard' })
   await page.goto('/settings')
   await expect(page.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a patient is opened, edited and closed by keyboard alone, and the focus st
 test('a message that is not placed is put on a new lead by keyboard alone', async ({
   page,
   sandbox,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Kit')
@@ -197,5 +197,5 @@ test('a message that is not placed is put on a new lead by keyboard alone', asyn
   await expect(item.getByRole('button', { name: 'Make a new lead' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(item).toHaveCount(0)
-  expect(await desk.knows(person)).toMatchObject({ first_name: person.first, stage: 'newLead' })
+  expect(await staffApi.knows(person)).toMatchObject({ first_name: person.first, stage: 'newLead' })
 })

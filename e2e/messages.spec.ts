@@ -3,11 +3,11 @@ import { expect, test } from './test.ts'
 
 test('a text goes sending, sent and delivered before the eyes of who wrote it (COM-07, RPL-14, RPL-15, RT-06)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Texted')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, message, send, event, mark } = conversationOn(page)
   const released = Promise.withResolvers<void>()
   await page.route(`**/api/v3/patients/${id}/communications`, async (route) => {
@@ -45,14 +45,14 @@ test('a text goes sending, sent and delivered before the eyes of who wrote it (C
 
 test('an email that comes back says why, and goes through once the address is right (COM-08, COM-11)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Gone')
   const right = person.email
   // A mailbox that does not exist, by the sandbox's agreement.
   person.email = `nobody+${person.last.toLowerCase()}@post.example`
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, body, subject, send, event, sendAgain, mark } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await tab('Email').click()
@@ -78,11 +78,11 @@ test('an email that comes back says why, and goes through once the address is ri
 
 test('a note stands there at once, and says so when it could not be saved (COM-19)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Noted')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, note, send, event, sendAgain } = conversationOn(page)
   const notes = `**/api/v3/patients/${id}/notes`
   const released = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
-import { PASSWORD, RECEPTION } from './people/desk.ts'
+import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 
 /** A product of its own, which another release takes the place of. */
 let folder: string
@@ -30,7 +30,7 @@ test('an open page reloads itself into the release that took the place of its ow
 }) => {
   test.setTimeout(180_000)
   await page.goto(`${demo.productUrl}/settings`)
-  await page.getByLabel('Email').fill(RECEPTION)
+  await page.getByLabel('Email').fill(RECEPTIONIST)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
   const settings = page.getByRole('heading', { level: 1, name: 'Settings' })

@@ -6,11 +6,11 @@ const editor = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('the editor shows what happened on one side and the patient on the other, until it is closed (PAT-02, PAT-05, PAT-06)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Edith')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.texts('Is Tuesday possible?')
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Search patients' }).fill(person.last)
@@ -45,23 +45,23 @@ test('the editor shows what happened on one side and the patient on the other, u
 
 test('changed details are saved for everybody, and a clash loses nothing that was typed', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Saved')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await page.goto(`/patients/${id}`)
   const details = page.getByRole('region', { name: 'Patient details' })
   await details.getByRole('button', { name: 'Edit', exact: true }).click()
   await details.getByLabel('First name').fill('Sadie')
   await details.getByRole('button', { name: 'Save patient' }).click()
   await expect(editor(page, `Sadie ${person.last}`)).toBeVisible()
-  const saved = await desk.get<{ first_name: string; version: number }>(`/v3/patients/${id}`)
+  const saved = await staffApi.get<{ first_name: string; version: number }>(`/v3/patients/${id}`)
   expect(saved.first_name).toBe('Sadie')
 
   await details.getByRole('button', { name: 'Edit', exact: true }).click()
   await details.getByLabel('First name').fill('Sally')
-  await desk.put(`/v3/patients/${id}`, { version: saved.version, first_name: 'Susan' })
+  await staffApi.put(`/v3/patients/${id}`, { version: saved.version, first_name: 'Susan' })
   await details.getByRole('button', { name: 'Save patient' }).click()
   await expect(details).toContainText('changed this patient while you were editing')
   await expect(details.getByLabel('First name')).toHaveValue('Sally')
@@ -69,9 +69,9 @@ test('changed details are saved for everybody, and a clash loses nothing that wa
 
 test('while a patient is waking the editor is dimmed, and ending the snooze clears it (PAT-09)', async ({
   page,
-  desk,
+  staffApi,
 }) => {
-  const due = await desk.get<{ patient_id: string; snooze: { state: string } | null }[]>(
+  const due = await staffApi.get<{ patient_id: string; snooze: { state: string } | null }[]>(
     '/actions/due?include_snoozed=1',
   )
   const waking = due.find(({ snooze }) => snooze?.state === 'waking')
@@ -85,6 +85,7 @@ test('while a patient is waking the editor is dimmed, and ending the snooze clea
   await expect(banner).toBeHidden()
   await expect(beneath).toHaveCount(0)
   // It shows before the server has taken it.
-  const held = async () => (await desk.get<{ snooze: unknown }>(`/v3/patients/${waking?.patient_id}`)).snooze
-  await expect.poll(held).toBeNull()
+  const stored = async () =>
+    (await staffApi.get<{ snooze: unknown }>(`/v3/patients/${waking?.patient_id}`)).snooze
+  await expect.poll(stored).toBeNull()
 })

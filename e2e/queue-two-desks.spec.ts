@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Desk, deskFor, OWNER } from './people/desk.ts'
+import { OWNER, openStaffApi, type StaffApi } from './people/staff-api.ts'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
 
@@ -7,35 +7,35 @@ const STALE = 'Another user has completed this action. You should refresh action
 
 test('what another desk does to the queue is news here, and counts are right before and after the refresh (ACT-12, ACT-21, ACT-27, ACT-28)', async ({
   page,
-  desk,
+  staffApi,
   someone,
   playwright,
   sessionOf,
 }) => {
   const [mine, theirs, newcomer] = [someone('Ada'), someone('Grace'), someone('Mary')]
-  const [myId, theirId] = [await desk.adds(mine, 'booking'), await desk.adds(theirs, 'booking')]
-  const other = await deskFor(playwright.request, await sessionOf(OWNER))
+  const [myId, theirId] = [await staffApi.adds(mine, 'booking'), await staffApi.adds(theirs, 'booking')]
+  const other = await openStaffApi(playwright.request, await sessionOf(OWNER))
   const queue = queueOn(page)
   await openLive(page, '/actions/consults/outcomes')
   await queue.comesToLight(theirId)
-  await queue.countsRightly(desk)
+  await queue.countsRightly(staffApi)
 
   await other.put(`/v3/patients/${theirId}/actions`, { next_action: 'wrongNumber' })
   await expect(queue.row(theirId)).toContainText(STALE)
-  await queue.countsRightly(desk)
+  await queue.countsRightly(staffApi)
   const newId = await other.adds(newcomer, 'booking')
   await expect(queue.refresh(/^\d+ new actions?$/)).toBeVisible()
-  await queue.countsRightly(desk)
+  await queue.countsRightly(staffApi)
   await expect(queue.row(newId)).toHaveCount(0)
 
   await queue.refresh(/^\d+ updated actions?$/).click()
   await expect(queue.row(theirId)).toHaveCount(0)
   await queue.comesToLight(newId)
-  await queue.countsRightly(desk)
+  await queue.countsRightly(staffApi)
 
   // What the same person does elsewhere is no news.
-  await desk.put(`/v3/patients/${myId}/actions`, { next_action: 'wrongNumber' })
-  await queue.countsRightly(desk)
+  await staffApi.put(`/v3/patients/${myId}/actions`, { next_action: 'wrongNumber' })
+  await queue.countsRightly(staffApi)
   await expect(queue.row(myId).filter({ hasText: STALE })).toHaveCount(0)
   await other.leave()
 })
@@ -48,13 +48,13 @@ function queueOn(page: Page) {
   return {
     row,
     /** A part of the refresh control. */
-    refresh: (words: RegExp) =>
-      page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name: words }),
+    refresh: (text: RegExp) =>
+      page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name: text }),
     /** The menu says as many as the server counts, while others work the same queue. */
-    countsRightly: (desk: Desk) =>
+    countsRightly: (staffApi: StaffApi) =>
       expect
         .poll(async () => {
-          const due = await desk.get<Record<string, number>>(
+          const due = await staffApi.get<Record<string, number>>(
             '/v3/actions/counts?stages=consultation,booking,txPlanConsult,inTx',
           )
           const count = Object.values(due).reduce((sum, one) => sum + one, 0)

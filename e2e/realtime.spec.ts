@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cuttableLine } from './screens/cuttable-line.ts'
+import { cuttableConnection } from './screens/cuttable-connection.ts'
 import { expect, test } from './test.ts'
 
 const BRIGHTSIDE = '01930000-0000-7000-8000-000000000001'
@@ -71,7 +71,7 @@ test('without a push service in the config the app works and opens no connection
 })
 
 test('after a lost connection what was missed appears by itself (RT-11)', async ({ page, someone }) => {
-  const line = await cuttableLine(page)
+  const line = await cuttableConnection(page)
   const [before, meanwhile, after] = [someone('Before'), someone('Meanwhile'), someone('After')]
   await page.goto('/inbox')
   await expect.poll(line.connections).toBeGreaterThan(0)

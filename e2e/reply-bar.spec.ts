@@ -4,11 +4,11 @@ import { expect, test } from './test.ts'
 
 test('an email is written with the keyboard: subject, Enter, body, Ctrl and Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Keyed')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.mails({ subject: 'How much is an implant?', text: 'Roughly?' })
   const { tab, subject, body, send, event, openEmail } = conversationOn(page)
   await page.goto(`/patients/${id}`)
@@ -36,11 +36,11 @@ test('an email is written with the keyboard: subject, Enter, body, Ctrl and Ente
 
 test('drafts of two patients do not mix, and outlive leaving them (RPL-02)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const [first, second] = [someone('Drafted'), someone('Drafted')]
-  const [one, two] = [await desk.adds(first), await desk.adds(second)]
+  const [one, two] = [await staffApi.adds(first), await staffApi.adds(second)]
   const { tab, note, message } = conversationOn(page)
   const search = page.getByRole('combobox', { name: 'Search patients' })
   const openPatient = async (last: string) => {
@@ -64,11 +64,11 @@ test('drafts of two patients do not mix, and outlive leaving them (RPL-02)', asy
 
 test('a template fills the fields and goes out with its id, a placeholder lands at the cursor (RPL-17, RPL-19)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Templated')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, message, send, event, pickTemplate } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await tab('SMS').click()
@@ -89,11 +89,11 @@ test('a template fills the fields and goes out with its id, a placeholder lands 
 
 test('sending with "End snooze" clears the snooze, here and at the server (RPL-16)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
-  const id = await desk.adds(someone('Sleeper'))
-  await desk.snoozes(id, 'Back from holiday')
+  const id = await staffApi.adds(someone('Sleeper'))
+  await staffApi.snoozes(id, 'Back from holiday')
   const { tab, message, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const next = page.getByRole('region', { name: 'Next action' })
@@ -106,16 +106,16 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   expect((await posted).postDataJSON().end_snooze).toBe(true)
   await expect(event('Welcome back')).toBeVisible()
   await expect(next).not.toContainText('Back from holiday')
-  await expect.poll(async () => (await desk.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
+  await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
 })
 
 test('a draft is there after a reload with its channel, words, template and the wish to end the snooze (RPL-02)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
-  const id = await desk.adds(someone('Sleeper'))
-  await desk.snoozes(id)
+  const id = await staffApi.adds(someone('Sleeper'))
+  await staffApi.snoozes(id)
   const { tab, message, send, event, pickTemplate } = conversationOn(page)
   const endSnooze = page.getByRole('tabpanel').getByRole('checkbox', { name: 'End snooze' })
   await page.goto(`/patients/${id}`)
@@ -139,8 +139,8 @@ test('a draft is there after a reload with its channel, words, template and the 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a template stays under the finger that chooses it', async ({ page, desk, someone }) => {
-    const id = await desk.adds(someone('Tapped'))
+  test('a template stays under the finger that chooses it', async ({ page, staffApi, someone }) => {
+    const id = await staffApi.adds(someone('Tapped'))
     const { tab, message, template } = conversationOn(page)
     await page.goto(`/patients/${id}`)
     await tab('SMS').tap()

@@ -6,17 +6,17 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search patient
 
 test('a patient is found with email and phone and opened, by mouse and by keyboard (SRCH-05, SRCH-07)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Opened')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await page.goto('/settings')
   await field(page).fill(person.last)
   const hit = page.getByRole('option')
   await expect(hit).toHaveCount(1)
-  for (const words of [person.name, person.email, formatPhone(person.number)]) {
-    await expect(hit).toContainText(words)
+  for (const text of [person.name, person.email, formatPhone(person.number)]) {
+    await expect(hit).toContainText(text)
   }
   await hit.click()
   await expect(page).toHaveURL(new RegExp(`/patients/${id}$`))

@@ -92,11 +92,11 @@ test.describe(() => {
 
   test('an SMS that comes in is told over whatever screen is open, until it is dismissed (RT-07)', async ({
     page,
-    desk,
+    staffApi,
     someone,
   }) => {
     const person = someone('Nora')
-    await desk.adds(person)
+    await staffApi.adds(person)
     await openLive(page, '/settings')
     await person.texts('Could you call me back?')
     const card = page

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
-import { HARBOUR, OWNER, PASSWORD, RECEPTION } from './people/desk.ts'
 import type { Sandbox } from './people/sandbox.ts'
+import { HARBOUR, OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { provider } from './screens/provider-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -133,7 +133,7 @@ test('a pop-up of 500 by 666 px leads in, also after one that was closed early, 
   const again = await openPopup(page)
   await expect(banner(page)).toBeHidden()
   const closes = again.waitForEvent('close')
-  await provider.goThrough(again, RECEPTION)
+  await provider.goThrough(again, RECEPTIONIST)
   await closes
   await expect(newLeads(page)).toBeVisible()
   await page.reload()
@@ -149,7 +149,7 @@ test('a pop-up that is blocked says so, and the password still leads in; what an
   await expect(banner(page)).toHaveText('User not found.')
   await withSmileId(page).click()
   await expect(banner(page)).toHaveText('Pop-up window could not be opened.')
-  await logInByPassword(page, RECEPTION)
+  await logInByPassword(page, RECEPTIONIST)
   await goOn(page).or(newLeads(page)).waitFor()
   await page.goto('/?msg=error.not-found')
   await expect(newLeads(page)).toBeVisible()
@@ -160,25 +160,25 @@ test('a provider that lets nobody in is named, nor is let in whom no practice kn
   page,
   sandbox,
 }) => {
-  const words = 'Could not sign-in via Smile ID'
+  const text = 'Could not sign-in via Smile ID'
   await page.goto('/')
   for (const mode of ['reject', 'error']) {
     await sandbox.trouble('identity', mode)
     const popup = await openPopup(page)
-    await expect(banner(page)).toHaveText(words)
+    await expect(banner(page)).toHaveText(text)
     await expect.poll(() => popup.isClosed()).toBe(true)
   }
   await sandbox.trouble('identity', 'ok')
   const unwilling = await openPopup(page)
   await provider.signIn(unwilling, 'unverified@brightside.test')
   await provider.refuse(unwilling)
-  await expect(banner(page)).toHaveText(words)
+  await expect(banner(page)).toHaveText(text)
   for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
     await provider.goThrough(await openPopup(page), email)
-    await expect(banner(page)).toHaveText(words)
+    await expect(banner(page)).toHaveText(text)
     expect((await page.request.get('/api/v3/init')).status()).toBe(401)
   }
-  await provider.goThrough(await openPopup(page), RECEPTION)
+  await provider.goThrough(await openPopup(page), RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
 })
 
@@ -190,7 +190,7 @@ test('a pop-up that outlives the page which opened it still leads in, and the en
   await expect(provider.heading(popup)).toBeVisible()
   await page.reload()
   await expect(withSmileId(page)).toBeEnabled()
-  await provider.goThrough(popup, RECEPTION)
+  await provider.goThrough(popup, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await loseSessionWithPageAway(page)
   await page.goto('/')
@@ -205,13 +205,13 @@ test('the pages on which a pop-up ends load nothing of the app, and say in words
   page.on('response', (answer) => {
     if (answer.url().endsWith('.js')) scripts.push(answer.body())
   })
-  for (const [path, words] of [
+  for (const [path, text] of [
     ['/sso/done', 'You are logged in'],
     ['/sso/failed', 'Could not sign-in via Smile ID'],
   ] as const) {
     scripts = []
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
     expect(scripts.length).toBeGreaterThan(0)
     expect(Buffer.concat(await Promise.all(scripts)).length).toBeLessThan(3000)
     await expectNoViolations(page, path)
@@ -232,7 +232,7 @@ test('a sign-in at another service tells the page that opened it, back from ther
     )
   })
   const popups: Page[] = []
-  for (const [status, words] of [
+  for (const [status, text] of [
     ['done', 'Connection Successful'],
     ['failed', 'Connection Failed'],
   ] as const) {
@@ -245,8 +245,8 @@ test('a sign-in at another service tells the page that opened it, back from ther
       (url) => window.location.assign(url),
       `${addresses.productUrl}/integrations/${status}`,
     )
-    await expect(popup.getByRole('heading', { name: words })).toBeVisible()
-    await expect(popup).toHaveTitle(`${words} - Enamel`)
+    await expect(popup.getByRole('heading', { name: text })).toBeVisible()
+    await expect(popup).toHaveTitle(`${text} - Enamel`)
     await expectNoViolations(popup, `/integrations/${status}`)
     const heard = `${addresses.productUrl} integration-${status}`
     await expect(page.locator('body')).toHaveAttribute('data-heard', heard)

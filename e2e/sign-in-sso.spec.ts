@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe.ts'
 import { setPracticeActive } from './demo/practice-switch.ts'
-import { HARBOUR, OWNER, RECEPTION } from './people/desk.ts'
+import { HARBOUR, OWNER, RECEPTIONIST } from './people/staff-api.ts'
 import { provider } from './screens/provider-screen.ts'
 import { expect, test } from './test.ts'
 
@@ -58,8 +58,8 @@ test('login at the provider, consent, a reload that keeps the session, and logou
   expect(ways.some((path) => path.startsWith('/identity/'))).toBe(true)
   await expect(banner(page)).toBeHidden()
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
-  const kept = await page.evaluate(() => localStorage.getItem('enamel:state'))
-  expect(kept).not.toContain(OWNER)
+  const stored = await page.evaluate(() => localStorage.getItem('enamel:state'))
+  expect(stored).not.toContain(OWNER)
 
   await logIn(page).click()
   await expect(provider.heading(page), 'the provider asks again').toBeVisible()
@@ -69,7 +69,7 @@ test('a session that the server no longer knows ends at the login; whoever is si
   page,
   someone,
 }) => {
-  await signIn(page, RECEPTION)
+  await signIn(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await loseSessionWithPageAway(page)
   await page.goto('/')
@@ -85,7 +85,7 @@ test('a session that the server no longer knows ends at the login; whoever is si
 })
 
 test('a session that the provider has ended says so once (AUTH-32)', async ({ page, sandbox }) => {
-  await signIn(page, RECEPTION)
+  await signIn(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await sandbox.trouble('identity', 'expired_token')
   // The provider is asked every five minutes at most.
@@ -104,7 +104,7 @@ test('a session outlives a provider that is down; a log-out then ends on our own
   sandbox,
   addresses,
 }) => {
-  await signIn(page, RECEPTION)
+  await signIn(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await sandbox.trouble('identity', 'down')
   await page.reload()
@@ -140,9 +140,9 @@ test("a wrong password is the provider's to say, and the right one leads back to
 }) => {
   await page.goto('/settings')
   await logIn(page).click()
-  await provider.signIn(page, RECEPTION, 'not the password')
+  await provider.signIn(page, RECEPTIONIST, 'not the password')
   await expect(provider.fault(page)).toBeVisible()
-  await provider.goThrough(page, RECEPTION)
+  await provider.goThrough(page, RECEPTIONIST)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   expect(page.url()).toBe(`${addresses.productUrl}/settings`)
 })
@@ -151,7 +151,7 @@ test('a redirect to another site is refused by the page and by the server (AUTH-
   page,
   addresses,
 }) => {
-  await signIn(page, RECEPTION, '/inbox?redirect=//evil.example/inbox')
+  await signIn(page, RECEPTIONIST, '/inbox?redirect=//evil.example/inbox')
   await expect(newLeads(page)).toBeVisible()
   expect(page.url()).toBe(`${addresses.productUrl}/`)
   await page.goto('/api/auth/sso/login?mode=redirect&redirect=//evil.example/inbox')
@@ -168,7 +168,7 @@ test('somebody whom no practice knows is told so, and can log in as somebody els
   expect(page.url()).toBe(`${addresses.productUrl}/`)
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
   await logIn(page).click()
-  await provider.goThrough(page, RECEPTION)
+  await provider.goThrough(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
 })
 

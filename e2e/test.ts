@@ -2,10 +2,10 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Addresses, whereItRuns } from './demo/addresses.ts'
 import { startSeededDemo } from './demo/seeded-demo.ts'
 import type { Demo } from './demo/start-demo.ts'
-import { type Faults, watchFaults } from './faults.ts'
-import { type Desk, deskFor, RECEPTION, type SignedIn, signIn } from './people/desk.ts'
+import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { aPerson, type Person } from './people/patient.ts'
 import { type Sandbox, sandboxAt } from './people/sandbox.ts'
+import { openStaffApi, RECEPTIONIST, type SignedIn, type StaffApi, signIn } from './people/staff-api.ts'
 
 interface WorkerFixtures {
   /** What a spec sets up otherwise: it then has a demo of its own, for all of its tests in one worker. */
@@ -22,9 +22,9 @@ interface Fixtures {
   /** Whether what tells of new texts is put away: other journeys cause it, and it lies over what is clicked. */
   closesCards: boolean
   /** What went wrong unseen; what the test does not foresee fails it. */
-  faults: Faults
+  pageErrors: PageErrors
   /** The signed-in person's hands behind the scene. */
-  desk: Desk
+  staffApi: StaffApi
   sandbox: Sandbox
   /** Makes somebody new outside the practice. */
   someone: (first?: string) => Person
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ environment }, use) => {
       if (!environment) return use(null)
       const demo = await startSeededDemo(environment)
-      whereItRuns.tell(demo)
+      whereItRuns.publish(demo)
       await use(demo)
       await demo.stop()
     },
@@ -56,20 +56,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  staff: [RECEPTION, { option: true }],
+  staff: [RECEPTIONIST, { option: true }],
   baseURL: async ({ addresses }, use) => use(addresses.productUrl),
   storageState: async ({ staff, sessionOf }, use) => use(staff ? await sessionOf(staff) : undefined),
-  faults: async ({ context, addresses }, use) => use(watchFaults(context, addresses)),
+  pageErrors: async ({ context, addresses }, use) => use(watchPageErrors(context, addresses)),
   closesCards: [true, { option: true }],
-  page: async ({ page, faults, closesCards }, use) => {
+  page: async ({ page, pageErrors, closesCards }, use) => {
     if (closesCards) await closeCards(page)
     await use(page)
-    expect(faults.unforeseen(), 'errors nobody caught, broken policies, requests to other places').toEqual([])
+    expect(
+      pageErrors.unforeseen(),
+      'errors nobody caught, broken policies, requests to other places',
+    ).toEqual([])
   },
-  desk: async ({ playwright, staff, sessionOf }, use) => {
-    const desk = await deskFor(playwright.request, await sessionOf(staff ?? RECEPTION))
-    await use(desk)
-    await desk.leave()
+  staffApi: async ({ playwright, staff, sessionOf }, use) => {
+    const staffApi = await openStaffApi(playwright.request, await sessionOf(staff ?? RECEPTIONIST))
+    await use(staffApi)
+    await staffApi.leave()
   },
   sandbox: async ({ addresses }, use) => use(sandboxAt(addresses)),
   someone: async ({ sandbox }, use, { workerIndex }) => use((first) => aPerson(sandbox, workerIndex, first)),

@@ -4,16 +4,16 @@ import { expect, test } from './test.ts'
 
 test('everything that happened stands there by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
   page,
-  desk,
+  staffApi,
   someone,
 }) => {
   const person = someone('Tilly')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   await person.fillsIn('Implant enquiry', { Treatment: 'Implants', Message: 'Two missing molars.' })
   await person.mails({ subject: 'My X-ray', text: 'Here it is.' })
   await person.rings({ answered: true, seconds: 252 })
   await person.texts('Any news?')
-  await desk.post(`/v3/patients/${id}/notes`, {
+  await staffApi.post(`/v3/patients/${id}/notes`, {
     id: crypto.randomUUID(),
     title: '',
     content: 'Nervous, be kind.',
@@ -33,9 +33,9 @@ test('everything that happened stands there by day, newest at the bottom (TML-01
     .format(new Date())
     .replace(',', '')
   await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([today])
-  const words = await timeline.getByRole('listitem').allInnerTexts()
+  const texts = await timeline.getByRole('listitem').allInnerTexts()
   const order = ['Two missing molars.', 'My X-ray', 'Any news?', 'Nervous, be kind.'].map((text) =>
-    words.findIndex((one) => one.includes(text)),
+    texts.findIndex((one) => one.includes(text)),
   )
   expect(order.toSorted((a, b) => a - b)).toEqual(order)
   expect(order[0]).toBeGreaterThanOrEqual(0)
@@ -45,32 +45,32 @@ const seeded = [
   {
     what: 'a call, a stage change and an appointment',
     latest: 'Perfect, see you then!',
-    words: ['Consultation booked', 'Moved to Consultation'],
+    texts: ['Consultation booked', 'Moved to Consultation'],
   },
-  { what: 'WhatsApp messages', latest: 'That makes our day', words: ['I can’t stop smiling'] },
-  { what: 'an attachment', latest: 'Wonderful, thank you', words: ['X-ray June 2025.png'] },
+  { what: 'WhatsApp messages', latest: 'That makes our day', texts: ['I can’t stop smiling'] },
+  { what: 'an attachment', latest: 'Wonderful, thank you', texts: ['X-ray June 2025.png'] },
 ]
-for (const { what, latest, words } of seeded) {
-  test(`a timeline also has ${what} (TML-01)`, async ({ page, desk }) => {
-    const id = await patientWhoseLatest(desk, latest)
+for (const { what, latest, texts } of seeded) {
+  test(`a timeline also has ${what} (TML-01)`, async ({ page, staffApi }) => {
+    const id = await patientWhoseLatest(staffApi, latest)
     const { event } = conversationOn(page)
     await page.goto(`/patients/${id}`)
-    for (const text of words) await expect(event(text).first()).toBeVisible()
+    for (const text of texts) await expect(event(text).first()).toBeVisible()
   })
 }
 
 /** The patient whose latest message, of all that the demo began with, has these words. */
 async function patientWhoseLatest(
-  desk: { get<T>(path: string): Promise<T> },
-  words: string,
+  staffApi: { get<T>(path: string): Promise<T> },
+  texts: string,
 ): Promise<string> {
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ ...(cursor && { cursor }), include_snoozed: '0' })
-    const page: ConversationPage = await desk.get(`/v2/conversations/communications?${query}`)
-    const row = page.data.find(({ snippet }) => snippet.includes(words))
+    const page: ConversationPage = await staffApi.get(`/v2/conversations/communications?${query}`)
+    const row = page.data.find(({ snippet }) => snippet.includes(texts))
     if (row) return row.patient_id
     cursor = page.cursor
   } while (cursor)
-  throw new Error(`Nobody's latest message says ${words}`)
+  throw new Error(`Nobody's latest message says ${texts}`)
 }

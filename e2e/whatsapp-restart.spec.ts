@@ -6,12 +6,12 @@ const WHY = 'You can only write a custom message within 24hrs of the last reply 
 
 test('a stalled WhatsApp conversation is restarted by an approved template, and goes on when the patient answers (RPL-17, RPL-21, RPL-22, RPL-23)', async ({
   page,
-  desk,
+  staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Stalled')
-  const id = await desk.adds(person)
+  const id = await staffApi.adds(person)
   const { tab, event, mark, send } = conversationOn(page)
   const custom = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
   await page.goto(`/patients/${id}`)
@@ -28,14 +28,14 @@ test('a stalled WhatsApp conversation is restarted by an approved template, and 
   await expect.poll(async () => (await browser.boundingBox())?.height).toBe(320)
   await expect(browser.getByRole('option', { name: /^Parking on the day/ })).toBeDisabled()
   await browser.getByRole('option', { name: /^Pick up where we left off/ }).click()
-  const words = 'Hello Stalled, it is Hannah'
-  await expect(page.getByText(words)).toBeVisible()
+  const text = 'Hello Stalled, it is Hannah'
+  await expect(page.getByText(text)).toBeVisible()
   const posted = page.waitForRequest((request) => request.url().endsWith('/communications/approved'))
   await send.click()
   const body = (await posted).postDataJSON()
   expect(body).toMatchObject({ channel: 'WhatsApp', end_snooze: false })
-  expect(body.payload.message).toContain(words)
-  await expect(mark(words, 'Delivered')).toBeVisible()
+  expect(body.payload.message).toContain(text)
+  await expect(mark(text, 'Delivered')).toBeVisible()
   const [received] = await sandbox.outbox({ channel: 'whatsapp', to: person.number })
   expect(received?.body).toBe(body.payload.message)
 

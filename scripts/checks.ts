@@ -128,8 +128,8 @@ function run(
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (words) => {
-        said += words
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        said += chunk
       })
     child.on('error', () => resolve({ succeeded: false, said }))
     child.on('close', (code) => resolve({ succeeded: code === 0, said }))

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { wordsFor } from '../apps/server/src/cannot-start.ts'
+import { messageFor } from '../apps/server/src/cannot-start.ts'
 import { ensureDataFolder } from '../apps/server/src/data-folder.ts'
 import { assertFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
@@ -30,7 +30,7 @@ try {
   else await runAlone()
   console.log('\n  Ctrl C stops it.\n')
 } catch (error) {
-  process.stderr.write(wordsFor(error))
+  process.stderr.write(messageFor(error))
   await programs.stop(1)
 }
 

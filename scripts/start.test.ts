@@ -73,7 +73,7 @@ async function start(command: string[], environment: Record<string, string> = {}
   const all = processes()
   const ours = descendants(process.pid, all).filter(({ command }) => !command.startsWith('ps '))
   const commands = ours.map(({ command }) => command).join('\n')
-  for (const words of environment.ENAMEL_DEMO === '0' ? PRODUCT : DEMO) expect(commands).toContain(words)
+  for (const command of environment.ENAMEL_DEMO === '0' ? PRODUCT : DEMO) expect(commands).toContain(command)
   const started = {
     ...one,
     pidOf: (file: string) =>
@@ -116,8 +116,8 @@ async function launch(
   })
   let said = ''
   for (const stream of [head.stdout, head.stderr])
-    stream.on('data', (words) => {
-      said += words
+    stream.on('data', (command) => {
+      said += command
     })
   await once(head, 'spawn')
   return { head, group: -(head.pid ?? Number.NaN), said: () => said }

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..')
 const results = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
 
 /** As Playwright wrote it, without what is not read. */
-const played: PlaywrightJson = {
+const report: PlaywrightJson = {
   stats: { expected: 2, unexpected: 1, flaky: 1 },
   suites: [
     {
@@ -35,7 +35,7 @@ const played: PlaywrightJson = {
 }
 
 it("reads counts, the time of files and second tries from Playwright's report", () => {
-  expect(readPlaywright(played, 'e2e')).toEqual({
+  expect(readPlaywright(report, 'e2e')).toEqual({
     passed: 3,
     failed: 1,
     files: [
@@ -105,7 +105,7 @@ it('sums up the stages, the ten slowest files of all runners, and every second t
       names: ['e2e'],
       ms: 6_000,
       idle: 0.04,
-      reports: [{ name: 'e2e', report: readPlaywright(played, 'e2e') }],
+      reports: [{ name: 'e2e', report: readPlaywright(report, 'e2e') }],
     },
   ]
   expect(summaryOf(stages)).toEqual([

@@ -31,7 +31,6 @@ export default defineConfig({
   // Named, so that the development server and the browser tests do not find one late and start over.
   optimizeDeps: {
     include: [
-      '@mantine/core',
       '@mantine/hooks',
       '@tabler/icons-react',
       '@tanstack/react-query',

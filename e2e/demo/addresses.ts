@@ -6,12 +6,12 @@ const VARIABLE = 'ENAMEL_E2E_ADDRESSES'
 
 /** Carries the demo's addresses from the set-up to the workers, which inherit its environment. */
 export const whereItRuns = {
-  tell({ productUrl, sandboxUrl, smtpPort }: Addresses): void {
+  publish({ productUrl, sandboxUrl, smtpPort }: Addresses): void {
     process.env[VARIABLE] = JSON.stringify({ productUrl, sandboxUrl, smtpPort })
   },
   read(): Addresses {
-    const told = process.env[VARIABLE]
-    if (!told) throw new Error('The demo has not been started')
-    return JSON.parse(told) as Addresses
+    const value = process.env[VARIABLE]
+    if (!value) throw new Error('The demo has not been started')
+    return JSON.parse(value) as Addresses
   },
 }

@@ -12,7 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const environment = { ALLOWED_REDIRECT_URLS: 'https://reports.brightside.test' }
   const removeSeededData = await seedData()
   const demo = await startSeededDemo(environment)
-  whereItRuns.tell(demo)
+  whereItRuns.publish(demo)
   return async () => {
     await demo.stop()
     await removeSeededData()

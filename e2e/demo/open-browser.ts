@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium, devices, type Page, request } from '@playwright/test'
-import { deskFor, signIn } from '../people/desk.ts'
+import { openStaffApi, signIn } from '../people/staff-api.ts'
 import { type Addresses, whereItRuns } from './addresses.ts'
 import { CHROMIUM } from './chromium.ts'
 import type { Demo } from './start-demo.ts'
@@ -11,7 +11,7 @@ export interface Opened {
 
 /** A browser with nothing cached, in which somebody of the demo is signed in. For programs that are no tests. */
 export async function openBrowser(demo: Demo, email: string): Promise<Opened> {
-  whereItRuns.tell(demo)
+  whereItRuns.publish(demo)
   return openPage({ baseURL: demo.productUrl, storageState: await signIn(request, email) })
 }
 
@@ -27,7 +27,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
 }
 
 /** The hands of somebody of the demo, without a page. */
-export async function openDesk(demo: Addresses, email: string): ReturnType<typeof deskFor> {
-  whereItRuns.tell(demo)
-  return deskFor(request, await signIn(request, email))
+export async function openStaffApiFor(demo: Addresses, email: string): ReturnType<typeof openStaffApi> {
+  whereItRuns.publish(demo)
+  return openStaffApi(request, await signIn(request, email))
 }

@@ -23,14 +23,14 @@ for (const [index, mails] of PARTS.entries()) {
   test(`nothing of a hostile email runs or asks for anything where staff read it, part ${index + 1} (MAIL-06)`, async ({
     page,
     context,
-    desk,
+    staffApi,
     someone,
     addresses,
-    faults,
+    pageErrors,
   }) => {
     test.setTimeout(90_000)
     const sender = someone('Mallory')
-    const id = await desk.adds(sender)
+    const id = await staffApi.adds(sender)
     await sendAs(sender.email, mails, addresses.smtpPort)
 
     const harm: string[] = []
@@ -47,12 +47,12 @@ for (const [index, mails] of PARTS.entries()) {
     const read: string[] = []
     await page.exposeFunction(READ, (name: string) => {
       read.push(name)
-      expect([name, ...harm, ...faults.unforeseen()]).toEqual([name])
+      expect([name, ...harm, ...pageErrors.unforeseen()]).toEqual([name])
       expect(page.url()).toBe(address)
     })
     await page.evaluate(readEach, {
       mails: mails.map(({ name, subject }) => ({ name, subject })),
-      told: READ,
+      callback: READ,
     })
     expect(read).toEqual(mails.map(({ name }) => name))
   })
@@ -75,8 +75,14 @@ const READ = 'wasRead'
  * Opens each email of the timeline, sets off all that a reader could, but for following an honest link, and closes it.
  * It is done within the page: steps from outside take several times as long as the emails.
  */
-async function readEach({ mails, told }: { mails: { name: string; subject: string }[]; told: string }) {
-  const tell = (window as unknown as Record<string, (name: string) => Promise<void>>)[told]
+async function readEach({
+  mails,
+  callback,
+}: {
+  mails: { name: string; subject: string }[]
+  callback: string
+}) {
+  const report = (window as unknown as Record<string, (name: string) => Promise<void>>)[callback]
   const painted = () => new Promise(requestAnimationFrame)
   const find = async <T>(what: string, look: () => T | undefined | null | false): Promise<T> => {
     for (const since = performance.now(); performance.now() < since + 15_000; await painted()) {
@@ -115,6 +121,6 @@ async function readEach({ mails, told }: { mails: { name: string; subject: strin
     const close = await buttonOf(modal, 'Close')
     close.click()
     await find(`end of ${name}`, () => !modal.isConnected)
-    await tell?.(name)
+    await report?.(name)
   }
 }

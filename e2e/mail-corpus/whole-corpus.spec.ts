@@ -1,41 +1,41 @@
 import type { Timeline } from '@enamel/contract/timeline'
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
 import { createTransport } from 'nodemailer'
-import { type Desk, HARBOUR } from '../people/desk.ts'
+import { HARBOUR, type StaffApi } from '../people/staff-api.ts'
 import { expect, test } from '../test.ts'
 import { mailCorpus } from './corpus.ts'
 import type { MailCase, MailExpectation } from './mail-case.ts'
 
 // Harbour's inbox takes them all, so that Brightside's stays calm for other journeys.
 const RECIPIENT = 'hello@harbour.test'
-const AT_ONCE = 8
+const CONCURRENT = 8
 /** For all of them, on a busy machine. */
 const PLACED_WITHIN_MS = 60_000
 test.use({ staff: HARBOUR })
 
 test('every mail of the corpus stands on a timeline or waits to be placed, but for reports that need nobody', async ({
-  desk,
+  staffApi,
   addresses,
 }) => {
   test.setTimeout(120_000)
-  const before = await desk.get<Unplaced>('/v3/unplaced')
+  const before = await staffApi.get<Unplaced>('/v3/unplaced')
   await sendAll(mailCorpus, addresses.smtpPort)
 
   const placed = mailCorpus.filter(({ expects }) => expects.placedOnTimeline)
   const waiting = mailCorpus.filter(({ expects }) => !expects.placedOnTimeline && !expects.shownNowhere)
   await expect
-    .poll(async () => (await desk.get<Unplaced>('/v3/unplaced')).total - before.total, {
+    .poll(async () => (await staffApi.get<Unplaced>('/v3/unplaced')).total - before.total, {
       timeout: PLACED_WITHIN_MS,
     })
     .toBe(waiting.length)
 
   const missing = await eachOf(placed, async ({ name, expects }) => {
-    const events = await eventsFrom(desk, expects.authorEmail ?? expects.senderEmail ?? '')
+    const events = await eventsFrom(staffApi, expects.authorEmail ?? expects.senderEmail ?? '')
     return events.some((event) => isMeant(event, expects)) ? [] : [`${name}: ${JSON.stringify(events)}`]
   })
   expect(missing).toEqual([])
 
-  const { data } = await desk.get<Unplaced>('/v3/unplaced')
+  const { data } = await staffApi.get<Unplaced>('/v3/unplaced')
   const reasons = data.slice(0, waiting.length).map(({ reason }) => reason)
   for (const reason of ['auto_reply', 'computer_mail', 'mailing_list', 'bounce', 'unreadable'] as const) {
     const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
@@ -43,7 +43,7 @@ test('every mail of the corpus stands on a timeline or waits to be placed, but f
   }
   // Whatever it is, staff can download it as it came; a client ends a last line that was not ended.
   const files = await eachOf(data.slice(0, waiting.length), async ({ raw_url }) => [
-    await desk.download(raw_url),
+    await staffApi.download(raw_url),
   ])
   const sent = waiting.map(({ raw }) => raw.length).toSorted((a, b) => a - b)
   for (const [index, size] of files.toSorted((a, b) => a - b).entries()) {
@@ -59,7 +59,7 @@ async function sendAll(mails: readonly MailCase[], port: number): Promise<void> 
     host: '127.0.0.1',
     port,
     pool: true,
-    maxConnections: AT_ONCE,
+    maxConnections: CONCURRENT,
     secure: false,
     ignoreTLS: true,
   })
@@ -78,15 +78,15 @@ interface Received {
 }
 
 /** What stands on the timeline of whoever has this address; nothing while nobody has. */
-async function eventsFrom(desk: Desk, email: string): Promise<Received[]> {
+async function eventsFrom(staffApi: StaffApi, email: string): Promise<Received[]> {
   let events: Received[] = []
   await expect
     .poll(async () => {
       const query = new URLSearchParams({ query: email })
-      const hits = await desk.get<{ id: string; email: string | null }[]>(`/v3/patients/search?${query}`)
+      const hits = await staffApi.get<{ id: string; email: string | null }[]>(`/v3/patients/search?${query}`)
       const patient = hits.find((hit) => hit.email?.toLowerCase() === email.toLowerCase())
       if (!patient) return 0
-      const { items } = await desk.get<Timeline>(`/v2/patients/${patient.id}/timeline`)
+      const { items } = await staffApi.get<Timeline>(`/v2/patients/${patient.id}/timeline`)
       events = items.flatMap((item) =>
         item.type === 'communication' && item.comm_type === 'email'
           ? [
@@ -118,8 +118,8 @@ function isMeant(
 /** A few at a time, in order. */
 async function eachOf<T, R>(list: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
   const results: R[] = []
-  for (let start = 0; start < list.length; start += AT_ONCE) {
-    const batch = await Promise.all(list.slice(start, start + AT_ONCE).map(work))
+  for (let start = 0; start < list.length; start += CONCURRENT) {
+    const batch = await Promise.all(list.slice(start, start + CONCURRENT).map(work))
     results.push(...batch.flat())
   }
   return results

@@ -32,7 +32,7 @@ export interface Person {
   /** What reached them so far, oldest first. */
   received(channel: Channel): Promise<OutboxItem[]>
   /** Waits for a message that holds `words`. */
-  gets(channel: Channel, words: string): Promise<OutboxItem>
+  gets(channel: Channel, text: string): Promise<OutboxItem>
 }
 
 /** Somebody new, whom no practice knows. */
@@ -64,13 +64,13 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
         fields: { Name: name, Email: email, Phone: number, ...fields },
       })),
     received,
-    gets: async (channel, words) => {
+    gets: async (channel, text) => {
       let found: OutboxItem | undefined
       await expect
         .poll(async () => {
-          found = (await received(channel)).find(({ body }) => body.includes(words))
+          found = (await received(channel)).find(({ body }) => body.includes(text))
           return found !== undefined
-        }, `${name} gets an ${channel} that says "${words}"`)
+        }, `${name} gets an ${channel} that says "${text}"`)
         .toBe(true)
       return found as OutboxItem
     },

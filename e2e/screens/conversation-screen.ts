@@ -8,7 +8,7 @@ export function conversationOn(page: Page) {
   const tabs = page.getByRole('tablist', { name: 'Channel' })
   const tab = (channel: Channel) => tabs.getByRole('tab', { name: channel })
   /** What happened, by its words. */
-  const event = (words: string): Locator => timeline.getByRole('listitem').filter({ hasText: words })
+  const event = (text: string): Locator => timeline.getByRole('listitem').filter({ hasText: text })
   const template = (name: string) =>
     page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
   return {
@@ -17,8 +17,8 @@ export function conversationOn(page: Page) {
     tab,
     event,
     /** How far a message has come. */
-    mark: (words: string, state: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
-      event(words).getByRole('img', { name: state }),
+    mark: (text: string, state: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
+      event(text).getByRole('img', { name: state }),
     note: page.getByRole('textbox', { name: 'Write a note for your team' }),
     subject: page.getByRole('textbox', { name: 'Subject' }),
     body: page.getByRole('textbox', { name: 'Write an email' }),
@@ -30,7 +30,7 @@ export function conversationOn(page: Page) {
       await template(name).click()
     },
     send: page.getByRole('button', { name: 'Send', exact: true }),
-    sendAgain: (words: string) => event(words).getByRole('button', { name: 'Send again' }),
-    openEmail: (words: string) => event(words).getByRole('button', { name: 'Open email' }),
+    sendAgain: (text: string) => event(text).getByRole('button', { name: 'Send again' }),
+    openEmail: (text: string) => event(text).getByRole('button', { name: 'Open email' }),
   }
 }

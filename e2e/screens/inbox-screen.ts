@@ -6,7 +6,7 @@ export function inboxOn(page: Page) {
   const filters = page.getByRole('group', { name: 'Filters' })
   const filter = (label: string) => filters.getByRole('button', { name: new RegExp(`^${label}`) })
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
-  const row = (words: string): Locator => list.getByRole('listitem').filter({ hasText: words })
+  const row = (text: string): Locator => list.getByRole('listitem').filter({ hasText: text })
   return {
     list,
     filters,
@@ -21,10 +21,10 @@ export function inboxOn(page: Page) {
       await expect(refresh).toHaveAttribute('aria-busy', 'false')
     },
     /** Presses one of the marks that hover shows. */
-    mark: async (words: string, label: string) => {
-      await row(words).hover()
-      await row(words).getByRole('button', { name: label, exact: true }).click()
+    mark: async (text: string, label: string) => {
+      await row(text).hover()
+      await row(text).getByRole('button', { name: label, exact: true }).click()
     },
-    open: (words: string) => row(words).click(),
+    open: (text: string) => row(text).click(),
   }
 }

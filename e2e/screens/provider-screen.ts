@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from '../people/desk.ts'
+import { PASSWORD } from '../people/staff-api.ts'
 
 /** Smile ID, the sandbox's identity provider, as the person who signs in there sees it. */
 export const provider = {

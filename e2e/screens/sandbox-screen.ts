@@ -11,26 +11,26 @@ export function sandboxOn(page: Page) {
     mailbox,
     form,
     be: async ({ name, number, email }: Pick<Person, 'name' | 'number' | 'email'>) => {
-      await page.getByRole('button', { name: 'Be somebody else' }).click()
+      await page.getByRole('button', { name: 'Switch person' }).click()
       const who = page.getByRole('dialog', { name: 'Who are you?' })
       await who.getByLabel('Name').fill(name)
       await who.getByLabel('Mobile number').fill(number)
       await who.getByLabel('Email').fill(email)
-      await who.getByRole('button', { name: 'Be this person' }).click()
+      await who.getByRole('button', { name: 'Use this person' }).click()
     },
     fillIn: async (treatment: string, message: string) => {
       await form.getByText(treatment, { exact: true }).click()
       await form.getByLabel('Message').fill(message)
       await form.getByRole('button', { name: 'Send enquiry' }).click()
     },
-    text: async (words: string) => {
-      await phone.getByLabel('Text message').fill(words)
+    text: async (text: string) => {
+      await phone.getByLabel('Text message').fill(text)
       await phone.getByRole('button', { name: 'Send', exact: true }).click()
     },
-    mail: async (subject: string, words: string) => {
+    mail: async (subject: string, text: string) => {
       await mailbox.getByRole('button', { name: 'New email' }).click()
       await mailbox.getByLabel('Subject').fill(subject)
-      await mailbox.getByLabel('Message').fill(words)
+      await mailbox.getByLabel('Message').fill(text)
       await mailbox.getByRole('button', { name: 'Send email' }).click()
     },
   }

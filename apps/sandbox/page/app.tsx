@@ -9,7 +9,7 @@ import { Phone } from './phone.tsx'
 import { Templates } from './templates.tsx'
 import { TimeMachine } from './time-machine.tsx'
 import { TroubleSwitches } from './trouble-switches.tsx'
-import { useWorld } from './use-world.ts'
+import { useSandbox } from './use-sandbox.ts'
 import { WebForm } from './web-form.tsx'
 
 /** On a phone one of these fills the screen; on a desk all are in sight. */
@@ -26,8 +26,8 @@ export function App() {
   const [person, setPerson] = useState(rememberedPerson)
   const [practiceKey, setPracticeKey] = useState('brightside')
   const [place, setPlace] = useState<Place>(location.hash === '#people' ? 'world' : 'phone')
-  const world = useWorld(person)
-  const practice = world?.practices.find(({ key }) => key === practiceKey) ?? world?.practices[0]
+  const sandbox = useSandbox(person)
+  const practice = sandbox?.practices.find(({ key }) => key === practiceKey) ?? sandbox?.practices[0]
 
   function become(next: Person) {
     setPerson(next)
@@ -42,7 +42,7 @@ export function App() {
   return (
     <div className="page" data-place={place}>
       <Header
-        world={world}
+        sandbox={sandbox}
         person={person}
         practice={practice}
         onPerson={become}
@@ -60,19 +60,19 @@ export function App() {
           </button>
         ))}
       </nav>
-      {world && practice ? (
+      {sandbox && practice ? (
         // A new person starts with empty fields.
         <main key={person.number + person.email} className="desk">
-          <Phone world={world} person={person} practice={practice} />
-          <Mailbox world={world} person={person} practice={practice} />
+          <Phone sandbox={sandbox} person={person} practice={practice} />
+          <Mailbox sandbox={sandbox} person={person} practice={practice} />
           <div className="side">
             <WebForm person={person} practice={practice} />
             <Caller person={person} practice={practice} />
-            <TimeMachine clock={world.clock} />
-            <Dentally changes={world.practiceSystemChanges} clock={world.clock} />
-            <Templates templates={world.templates} />
-            <TroubleSwitches troubles={world.troubles} />
-            <PeopleOfSmileId accounts={world.accounts} onMailbox={openMailbox} />
+            <TimeMachine clock={sandbox.clock} />
+            <Dentally changes={sandbox.practiceSystemChanges} clock={sandbox.clock} />
+            <Templates templates={sandbox.templates} />
+            <TroubleSwitches troubles={sandbox.troubles} />
+            <PeopleOfSmileId accounts={sandbox.accounts} onMailbox={openMailbox} />
           </div>
         </main>
       ) : (

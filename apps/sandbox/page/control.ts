@@ -1,5 +1,9 @@
 /** What became of a control call, in words for the person at the page. */
-export type Outcome = { kind: 'done' | 'queued' | 'refused'; words: string; answer: Record<string, unknown> }
+export type Outcome = {
+  kind: 'done' | 'queued' | 'refused'
+  message: string
+  answer: Record<string, unknown>
+}
 
 interface Envelope {
   message?: string
@@ -24,18 +28,18 @@ export async function control(
     if (response.status === 202) {
       return {
         kind: 'queued',
-        words: 'The practice does not answer yet. It will be handed over when it does.',
+        message: 'The practice does not answer yet. It will be handed over when it does.',
         answer,
       }
     }
-    if (response.ok) return { kind: 'done', words: done, answer }
-    return { kind: 'refused', words: wordsOf(answer), answer }
+    if (response.ok) return { kind: 'done', message: done, answer }
+    return { kind: 'refused', message: messageOf(answer), answer }
   } catch {
-    return { kind: 'refused', words: 'The sandbox does not answer. Is it still running?', answer: {} }
+    return { kind: 'refused', message: 'The sandbox does not answer. Is it still running?', answer: {} }
   }
 }
 
-function wordsOf({ message, errors }: Envelope): string {
-  const faults = Object.entries(errors ?? {}).map(([field, words]) => `${field}: ${words.join(' ')}`)
-  return faults.length > 0 ? faults.join('. ') : (message ?? 'That did not work.')
+function messageOf({ message, errors }: Envelope): string {
+  const fieldErrors = Object.entries(errors ?? {}).map(([field, message]) => `${field}: ${message.join(' ')}`)
+  return fieldErrors.length > 0 ? fieldErrors.join('. ') : (message ?? 'That did not work.')
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { DAY_MS } from '../src/clock/day.ts'
-import type { ClockReading } from '../src/live/happenings.ts'
+import type { ClockReading } from '../src/live/live-events.ts'
 import type { Appointment, AppointmentState, Invoice } from '../src/practice-system/records.ts'
 import { control, type Outcome } from './control.ts'
 import type { Opened } from './dentally-records.ts'
 import { longDate, timeOf } from './moments.ts'
 import { OutcomeLine } from './outcome-line.tsx'
-import { demoTime } from './world-state.ts'
+import { demoTime } from './sandbox-state.ts'
 
 const nextStates: readonly { state: AppointmentState; name: string }[] = [
   { state: 'Confirmed', name: 'Confirmed' },

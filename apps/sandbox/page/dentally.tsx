@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClockReading } from '../src/live/happenings.ts'
+import type { ClockReading } from '../src/live/live-events.ts'
 import { DentallyPatient } from './dentally-patient.tsx'
 import { useFound, useOpened } from './dentally-records.ts'
 
@@ -40,7 +40,7 @@ export function Dentally({ changes, clock }: { changes: number; clock: ClockRead
               </li>
             ))}
           </ul>
-          {total === 0 ? <p className="hint">Nobody in Dentally fits that.</p> : null}
+          {total === 0 ? <p className="hint">No patient in Dentally matches that.</p> : null}
         </>
       )}
     </section>

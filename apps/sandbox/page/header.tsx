@@ -1,10 +1,10 @@
 import type { Practice } from '../src/practices.ts'
 import type { Person } from './people.ts'
 import { PersonPicker } from './person-picker.tsx'
-import type { WorldState } from './world-state.ts'
+import type { SandboxState } from './sandbox-state.ts'
 
 interface HeaderProps {
-  world: WorldState
+  sandbox: SandboxState
   person: Person
   practice: Practice | undefined
   onPerson(person: Person): void
@@ -12,7 +12,7 @@ interface HeaderProps {
 }
 
 /** Who I am, and which practice I deal with. */
-export function Header({ world, person, practice, onPerson, onPractice }: HeaderProps) {
+export function Header({ sandbox, person, practice, onPerson, onPractice }: HeaderProps) {
   return (
     <header className="top">
       <div className="brand">
@@ -31,25 +31,25 @@ export function Header({ world, person, practice, onPerson, onPractice }: Header
         <select
           value={practice?.key ?? ''}
           onChange={({ target }) => {
-            const next = world?.practices.find(({ key }) => key === target.value)
+            const next = sandbox?.practices.find(({ key }) => key === target.value)
             if (next) onPractice(next)
           }}
         >
-          {world?.practices.map(({ key, name }) => (
+          {sandbox?.practices.map(({ key, name }) => (
             <option key={key} value={key}>
               {name}
             </option>
           ))}
         </select>
       </label>
-      {world && !world.connected ? (
+      {sandbox && !sandbox.connected ? (
         <span className="lost" role="status">
           Connection lost, trying again
         </span>
       ) : null}
-      {world ? (
-        <a className="button quiet" href={world.product_url} target="_blank" rel="noreferrer">
-          <span className="link-words">Open the front desk</span>
+      {sandbox ? (
+        <a className="button quiet" href={sandbox.product_url} target="_blank" rel="noreferrer">
+          <span className="link-text">Open the front desk</span>
           <span aria-hidden="true">↗</span>
         </a>
       ) : null}

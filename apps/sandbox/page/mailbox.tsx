@@ -5,10 +5,10 @@ import { MailReader } from './mail-reader.tsx'
 import { MailWriter } from './mail-writer.tsx'
 import { rowTime } from './moments.ts'
 import type { Person } from './people.ts'
-import { demoTime, mailsOf, type WorldState } from './world-state.ts'
+import { demoTime, mailsOf, type SandboxState } from './sandbox-state.ts'
 
 interface MailboxProps {
-  world: NonNullable<WorldState>
+  sandbox: NonNullable<SandboxState>
   person: Person
   practice: Practice
 }
@@ -17,12 +17,12 @@ interface MailboxProps {
 type Open = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
 /** The patient's mailbox: what came and what they sent, newest first. */
-export function Mailbox({ world, person, practice }: MailboxProps) {
+export function Mailbox({ sandbox, person, practice }: MailboxProps) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const mails = mailsOf(world.entries)
+  const mails = mailsOf(sandbox.entries)
   const mail = open.kind === 'mail' ? mails.find(({ id }) => id === open.id) : undefined
-  const now = demoTime(world.clock, Date.now())
+  const now = demoTime(sandbox.clock, Date.now())
 
   function read(id: string) {
     setOpen({ kind: 'mail', id })
@@ -110,7 +110,7 @@ function MailRow({ mail, isOpen, isNew, time, onOpen }: MailRowProps) {
           <span className="unseen">New</span>
         </span>
       ) : null}
-      {wordsOf(mail) ? <span className="how">{wordsOf(mail)}</span> : null}
+      {statusText(mail) ? <span className="how">{statusText(mail)}</span> : null}
     </button>
   )
 }
@@ -120,7 +120,7 @@ function nameIn(from: string): string {
 }
 
 /** What is worth saying of how a mail fared. */
-function wordsOf({ status }: MailEntry): string | null {
+function statusText({ status }: MailEntry): string | null {
   switch (status) {
     case 'delivered':
     case 'received':

@@ -4,7 +4,7 @@ import type { Outcome } from './control.ts'
 export function OutcomeLine({ outcome }: { outcome: Outcome | null }) {
   return (
     <p className="outcome" data-kind={outcome?.kind} role="status">
-      {outcome?.words}
+      {outcome?.message}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
           </span>
         </span>
         <span className="chevron" aria-hidden="true" />
-        <span className="unseen">Be somebody else</span>
+        <span className="unseen">Switch person</span>
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="who-title">
         <h2 id="who-title">Who are you?</h2>
@@ -82,7 +82,7 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
               Close
             </button>
             <button type="submit" className="button primary">
-              Be this person
+              Use this person
             </button>
           </div>
         </form>
@@ -113,8 +113,8 @@ function Field({ label, value, type = 'text', onValue }: FieldProps) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
+  const names = name.split(/\s+/).filter(Boolean)
+  return [names[0], names.length > 1 ? names.at(-1) : '']
     .map((word) => word?.[0] ?? '')
     .join('')
     .toUpperCase()

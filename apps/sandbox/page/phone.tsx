@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Practice } from '../src/practices.ts'
 import { nationalNumber } from './national-number.ts'
 import type { Person } from './people.ts'
+import { chatWith, type SandboxState, threadWith, unreadIn } from './sandbox-state.ts'
 import { Texts } from './texts.tsx'
 import { WhatsAppChat } from './whatsapp-chat.tsx'
-import { chatWith, threadWith, unreadIn, type WorldState } from './world-state.ts'
 
 interface PhoneProps {
-  world: NonNullable<WorldState>
+  sandbox: NonNullable<SandboxState>
   person: Person
   practice: Practice
 }
@@ -15,11 +15,11 @@ interface PhoneProps {
 type PhoneApp = 'texts' | 'whatsapp'
 
 /** The patient's phone with its two apps: texts, and WhatsApp. */
-export function Phone({ world, person, practice }: PhoneProps) {
+export function Phone({ sandbox, person, practice }: PhoneProps) {
   const [app, setApp] = useState<PhoneApp>('texts')
-  const chat = chatWith(world.entries, practice.number)
+  const chat = chatWith(sandbox.entries, practice.number)
   const unread = app === 'whatsapp' ? 0 : unreadIn(chat)
-  const isOnWhatsApp = world.whatsapp_numbers.includes(practice.number)
+  const isOnWhatsApp = sandbox.whatsapp_numbers.includes(practice.number)
 
   return (
     <section className="card phone" data-part="phone" data-app={app} aria-labelledby="phone-title">
@@ -45,7 +45,7 @@ export function Phone({ world, person, practice }: PhoneProps) {
         </button>
       </div>
       {app === 'texts' ? (
-        <Texts texts={threadWith(world.entries, practice.number)} person={person} practice={practice} />
+        <Texts texts={threadWith(sandbox.entries, practice.number)} person={person} practice={practice} />
       ) : (
         <WhatsAppChat chat={chat} person={person} practice={practice} isConnected={isOnWhatsApp} />
       )}

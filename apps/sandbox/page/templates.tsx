@@ -4,7 +4,7 @@ import type { TemplateItem } from '../src/whatsapp/templates/template-item.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 
-const reasonWords: Record<(typeof rejectionReasons)[number], string> = {
+const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
   ABUSIVE_CONTENT: 'Abusive',
   INCORRECT_CATEGORY: 'Category',
   INVALID_FORMAT: 'Format',
@@ -26,10 +26,10 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
     <section className="card" data-part="world" aria-labelledby="templates-title">
       <header className="card-head">
         <h2 id="templates-title">WhatsApp templates</h2>
-        <p>{waiting === 0 ? 'None waits' : `${waiting} to decide`}</p>
+        <p>{waiting === 0 ? 'Nothing to approve' : `${waiting} to decide`}</p>
       </header>
       {templates.length === 0 ? (
-        <p className="hint">What practices hand in for approval stands here.</p>
+        <p className="hint">Templates that practices submit for approval appear here.</p>
       ) : (
         <ul className="templates">
           {templates.map((template) => (
@@ -62,7 +62,7 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
         </span>
       </p>
       <p className="template-body">{body}</p>
-      {reason === null ? null : <p className="hint">Reason: {wordsFor(reason)}</p>}
+      {reason === null ? null : <p className="hint">Reason: {reasonLabel(reason)}</p>}
       <div className="decision">
         <select
           aria-label={`Why ${name} is rejected`}
@@ -71,7 +71,7 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
         >
           {rejectionReasons.map((one) => (
             <option key={one} value={one}>
-              {reasonWords[one]}
+              {reasonLabels[one]}
             </option>
           ))}
         </select>
@@ -96,7 +96,7 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
   )
 }
 
-function wordsFor(reason: string): string {
+function reasonLabel(reason: string): string {
   const known = rejectionReasons.find((one) => one === reason)
-  return known ? reasonWords[known] : reason
+  return known ? reasonLabels[known] : reason
 }

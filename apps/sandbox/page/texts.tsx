@@ -30,16 +30,16 @@ export function Texts({ texts, person, practice }: TextsProps) {
     return sent.kind !== 'refused'
   }
 
-  const empty = { title: 'No texts yet', words: `Text ${practice.name} below, or let them text you.` }
+  const empty = { title: 'No texts yet', text: `Text ${practice.name} below, or let them text you.` }
   return (
     <>
       <Thread messages={texts} label={`Texts with ${practice.name}`} empty={empty}>
         {(text) => <Bubble text={text} />}
       </Thread>
       <div className="chips">
-        {suggestions.map((words) => (
-          <button key={words} type="button" className="chip" onClick={() => send(words)}>
-            {words}
+        {suggestions.map((text) => (
+          <button key={text} type="button" className="chip" onClick={() => send(text)}>
+            {text}
           </button>
         ))}
       </div>

@@ -13,7 +13,7 @@ interface ThreadProps<Message extends Dated> {
   messages: readonly Message[]
   label: string
   /** What stands there before the first message. */
-  empty: { title: string; words: string }
+  empty: { title: string; text: string }
   children(message: Message): ReactNode
 }
 
@@ -31,7 +31,7 @@ export function Thread<Message extends Dated>({ messages, label, empty, children
       <div className="thread empty">
         <p>
           <strong>{empty.title}</strong>
-          <span>{empty.words}</span>
+          <span>{empty.text}</span>
         </p>
       </div>
     )

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ClockReading } from '../src/live/happenings.ts'
+import type { ClockReading } from '../src/live/live-events.ts'
 import { control, type Outcome } from './control.ts'
 import { longDate, timeOf } from './moments.ts'
 import { OutcomeLine } from './outcome-line.tsx'
-import { demoTime } from './world-state.ts'
+import { demoTime } from './sandbox-state.ts'
 
 const skips = [
   { name: '1 hour', seconds: 3_600 },

@@ -16,13 +16,13 @@ const modeNames: Record<Mode, string> = {
   down: 'Down: breaks every connection',
   slow: 'Slow: seconds late',
   error: 'Error: fails inside',
-  lose_replies: 'Loses replies: does it, never says so',
-  expired_token: 'Knows our password no longer',
+  lose_replies: 'Loses replies: acts, but never answers',
+  expired_token: 'Rejects our password',
   reject: 'Rejects what is sent',
-  duplicate: 'Says everything twice',
+  duplicate: 'Sends everything twice',
   reorder: 'Reports the last step first',
   rate: 'Over the limit of the hour',
-  rate_429: 'Asks to come back later',
+  rate_429: 'Asks to retry later',
   garbage: 'Answers nonsense',
 }
 

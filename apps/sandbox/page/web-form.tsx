@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Campaign, ProductWords } from '../src/forms/submit-form.ts'
+import type { Campaign, ProductMessage } from '../src/forms/submit-form.ts'
 import type { Practice } from '../src/practices.ts'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
@@ -11,7 +11,7 @@ const PAGE = 'https://www.brightside.test/implants'
 
 /** How a visitor comes to the page with the form, and what the website then sends along. */
 const ways: readonly { name: string; campaign: Campaign }[] = [
-  { name: 'By the website itself', campaign: { source: 'Website', page_url: PAGE } },
+  { name: 'Directly on the website', campaign: { source: 'Website', page_url: PAGE } },
   { name: 'From an Instagram advert', campaign: { page_url: `${PAGE}?utm_source=instagram` } },
   {
     name: 'From a Google advert',
@@ -23,7 +23,7 @@ const ways: readonly { name: string; campaign: Campaign }[] = [
 /** The enquiry form on the practice's website. */
 export function WebForm({ person, practice }: { person: Person; practice: Practice }) {
   const [treatment, setTreatment] = useState('Implants')
-  const [message, setMessage] = useState('')
+  const [text, setText] = useState('')
   const [mayMarket, setMayMarket] = useState(false)
   const [way, setWay] = useState(0)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -35,14 +35,14 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
       Email: person.email,
       Phone: person.number,
       Treatment: treatment,
-      Message: message,
+      Message: text,
       'Send me offers': mayMarket,
     }
     const body = { form: `${treatment} enquiry`, fields, practice: practice.key, ...ways[way]?.campaign }
     const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
-    const { message: words } = (sent.answer.answer ?? {}) as ProductWords
-    setOutcome(words ? { ...sent, words } : sent)
-    if (sent.kind !== 'refused') setMessage('')
+    const { message } = (sent.answer.answer ?? {}) as ProductMessage
+    setOutcome(message ? { ...sent, message } : sent)
+    if (sent.kind !== 'refused') setText('')
   }
 
   return (
@@ -70,13 +70,13 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
           <span>Message</span>
           <textarea
             rows={2}
-            value={message}
+            value={text}
             placeholder="Two missing molars. What would it cost?"
-            onChange={({ target }) => setMessage(target.value)}
+            onChange={({ target }) => setText(target.value)}
           />
         </label>
         <label className="field">
-          <span>How you came here</span>
+          <span>How you found us</span>
           <select value={way} onChange={({ target }) => setWay(Number(target.value))}>
             {ways.map(({ name }, index) => (
               <option key={name} value={index}>

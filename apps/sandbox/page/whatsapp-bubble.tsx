@@ -13,7 +13,7 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
   if (status === 'deleted') {
     return <p className="bubble gone">{isOwn ? 'You deleted this message' : 'Deleted from this phone'}</p>
   }
-  const words = wordsOf(message)
+  const text = statusText(message)
   return (
     <>
       <div className="bubble">
@@ -27,9 +27,9 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
         </p>
         {reaction ? <span className="reaction">{reaction}</span> : null}
       </div>
-      {words || isOwn ? (
+      {text || isOwn ? (
         <p className="meta">
-          {words}
+          {text}
           {isOwn ? (
             <button type="button" className="plain" onClick={onDelete}>
               Delete<span className="unseen"> the message {body}</span>
@@ -65,9 +65,9 @@ function sizeOf(bytes: number): string {
 /** One tick on its way, two when it is there, blue when it was read. */
 function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
   const isThere = status === 'received' || status === 'read'
-  const words = status === 'read' ? 'Read' : isThere ? 'Delivered' : 'On its way'
+  const text = status === 'read' ? 'Read' : isThere ? 'Delivered' : 'On its way'
   return (
-    <svg className="ticks" data-read={status === 'read'} viewBox="0 0 18 12" role="img" aria-label={words}>
+    <svg className="ticks" data-read={status === 'read'} viewBox="0 0 18 12" role="img" aria-label={text}>
       <path d="m1 6.5 3.2 3.2L11 2.5" />
       {isThere ? <path d="m8.2 9.2.7.6L16 2.5" /> : null}
     </svg>
@@ -75,7 +75,7 @@ function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
 }
 
 /** What is worth saying of a message besides. */
-function wordsOf({ way, status, error_code, template }: WhatsAppEntry): string | null {
+function statusText({ way, status, error_code, template }: WhatsAppEntry): string | null {
   if (status === 'failed') return `Did not reach this phone (${error_code})`
   if (status === 'refused') return 'Refused by the practice’s system'
   if (way === 'to_patient' && (status === 'accepted' || status === 'sent')) return 'On its way to you'

@@ -6,10 +6,10 @@ import { Compose } from './compose.tsx'
 import { control, type Outcome } from './control.ts'
 import { OutcomeLine } from './outcome-line.tsx'
 import type { Person } from './people.ts'
+import { unreadIn } from './sandbox-state.ts'
 import { Thread } from './thread.tsx'
 import { useInSight } from './use-in-sight.ts'
 import { WhatsAppBubble } from './whatsapp-bubble.tsx'
-import { unreadIn } from './world-state.ts'
 
 const MAX_CHARS = 4096
 
@@ -55,7 +55,7 @@ export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppCh
   }
   const empty = {
     title: 'No messages yet',
-    words: `Write to ${practice.name} below: then they can write freely for 24 hours.`,
+    text: `Write to ${practice.name} below: then they can write freely for 24 hours.`,
   }
   return (
     <div className="whatsapp" ref={place}>

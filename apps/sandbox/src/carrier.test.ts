@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { eventually } from '@enamel/testing/eventually'
 import twilio from 'twilio'
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from './testing/fixture-for-file.ts'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
-import { worldOfFile } from './testing/world-of-file.ts'
 
 const brightside = '+441632960100'
 const patient = '+447700900123'
@@ -11,13 +11,13 @@ const tooLong = 'x'.repeat(1601)
 /** Two places each. */
 const tooManyPlaces = '€'.repeat(801)
 
-const world = await worldOfFile(sandboxAndProduct())
-const statusCallback = `${world.product.url}/api/webhooks/twilio/status?communication=7`
+const fixture = await fixtureForFile(sandboxAndProduct())
+const statusCallback = `${fixture.product.url}/api/webhooks/twilio/status?communication=7`
 
 /** The real SDK, with the sandbox where Twilio would be. */
 function sdk(token = authToken, sid = accountSid) {
   const made = twilio(sid, token, { timeout: 3_000 })
-  made.api.baseUrl = world.sandbox.url
+  made.api.baseUrl = fixture.sandbox.url
   return made
 }
 const client = sdk()
@@ -26,7 +26,7 @@ const send = (text: object = {}) =>
   client.messages.create({ from: brightside, to: patient, body: 'Hello', statusCallback, ...text })
 
 const statusesOf = (sid: string) =>
-  world.product.requests
+  fixture.product.requests
     .filter(({ fields }) => fields.MessageSid === sid)
     .map(({ fields }) => fields.MessageStatus)
 
@@ -38,9 +38,9 @@ describe('sending a text', () => {
     expect(message.dateCreated).toBeInstanceOf(Date)
     expect(message.numSegments).toBe('1')
 
-    await world.product.until(() => (statusesOf(message.sid).length === 3 ? true : undefined))
+    await fixture.product.until(() => (statusesOf(message.sid).length === 3 ? true : undefined))
     expect(statusesOf(message.sid)).toEqual(['sending', 'sent', 'delivered'])
-    const last = world.product.requests.at(-1)
+    const last = fixture.product.requests.at(-1)
     expect(last).toMatchObject({
       path: '/api/webhooks/twilio/status?communication=7',
       isSigned: true,
@@ -54,13 +54,13 @@ describe('sending a text', () => {
   it('shows it in the outbox with the sender’s idempotency key and how it fared', async () => {
     const response = await client.request({
       method: 'post',
-      uri: `${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+      uri: `${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
       headers: { 'Idempotency-Key': 'communication-1' },
       data: { To: patient, From: brightside, Body: 'Hello', StatusCallback: statusCallback },
     })
     const { sid } = response.body as { sid: string }
-    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
-    const { body } = await world.get(`/outbox?channel=sms&to=${encodeURIComponent(patient)}`)
+    await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    const { body } = await fixture.get(`/outbox?channel=sms&to=${encodeURIComponent(patient)}`)
     expect(body).toMatchObject([
       {
         channel: 'sms',
@@ -81,10 +81,10 @@ describe('sending a text', () => {
     ['+447700900997', 30007],
   ])('cannot deliver to %s and says %i', async (to, code) => {
     const { sid } = await send({ to })
-    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
     expect(statusesOf(sid)).toEqual(['sending', 'sent', 'undelivered'])
-    expect(world.product.requests.at(-1)?.fields.ErrorCode).toBe(String(code))
-    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([
+    expect(fixture.product.requests.at(-1)?.fields.ErrorCode).toBe(String(code))
+    expect((await fixture.get(`/outbox?to=${to}`)).body).toMatchObject([
       { status: 'undelivered', error_code: code },
     ])
   })
@@ -103,9 +103,9 @@ describe('sending a text', () => {
     [{ body: tooManyPlaces }, 21617],
     [{ to: brightside }, 21266],
     [{ statusCallback: 'not an address' }, 21609],
-  ])('answers $1 and sends nothing when a message has its fault', async (fault, code) => {
-    await expect(send(fault)).rejects.toMatchObject({ status: 400, code })
-    expect((await world.get('/outbox')).body).toEqual([])
+  ])('answers $1 and sends nothing when a message has its fault', async (mistake, code) => {
+    await expect(send(mistake)).rejects.toMatchObject({ status: 400, code })
+    expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
   it('knows neither another token nor another account nor another message', async () => {
@@ -134,26 +134,26 @@ describe('listing texts', () => {
     expect(await client.messages.list({ to, dateSentAfter: tomorrow })).toEqual([])
     expect(await client.messages.list({ to, dateSentBefore: tomorrow })).toHaveLength(3)
     const day = today.toISOString().slice(0, 10)
-    const url = `${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json?To=%2B447700900777&DateSent>=${day}`
+    const url = `${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json?To=%2B447700900777&DateSent>=${day}`
     const byDay = await client.request({ method: 'get', uri: url })
     expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
   })
 
   it('dates texts by the skipped clock and keeps its books through a reset', async () => {
-    await world.post('/clock/skip', { seconds: 5 * 86_400 })
+    await fixture.post('/clock/skip', { seconds: 5 * 86_400 })
     const { sid, dateCreated } = await send({ to: '+447700900778' })
     expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
-    await world.post('/reset')
-    expect((await world.get('/outbox')).body).toEqual([])
+    await fixture.post('/reset')
+    expect((await fixture.get('/outbox')).body).toEqual([])
     expect((await client.messages.list({ to: '+447700900778' })).map((one) => one.sid)).toEqual([sid])
   })
 })
 
 describe('trouble with the carrier', () => {
-  const outboxSize = async () => (await world.get('/outbox')).body.length
+  const outboxSize = async () => (await fixture.get('/outbox')).body.length
 
   it('down: takes nothing and lets nobody in', async () => {
-    await world.put('/trouble', { service: 'carrier', mode: 'down' })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'down' })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
     await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(await outboxSize()).toBe(0)
@@ -166,14 +166,14 @@ describe('trouble with the carrier', () => {
       ['reject', 400, 21612],
     ] as const
     for (const [mode, status, code] of troubles) {
-      await world.put('/trouble', { service: 'carrier', mode })
+      await fixture.put('/trouble', { service: 'carrier', mode })
       await expect(send()).rejects.toMatchObject({ status, code })
     }
     expect(await outboxSize()).toBe(0)
   })
 
   it('slow: is late by the time set', async () => {
-    await world.put('/trouble', { service: 'carrier', mode: 'slow' })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'slow' })
     const started = performance.now()
     await send()
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
@@ -181,11 +181,11 @@ describe('trouble with the carrier', () => {
 
   it('lose_replies: delivers, never says so, and tells when it is asked', async () => {
     const to = '+447700900779'
-    await world.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
     await expect(send({ to })).rejects.toMatchObject({ code: 'ECONNRESET' })
-    await world.product.until(
+    await fixture.product.until(
       () =>
-        world.product.requests.some(
+        fixture.product.requests.some(
           ({ fields }) => fields.To === to && fields.MessageStatus === 'delivered',
         ) || undefined,
     )
@@ -194,34 +194,34 @@ describe('trouble with the carrier', () => {
   })
 
   it('rate: strikes the share it is given', async () => {
-    await world.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
     const sent = await Promise.allSettled([send(), send(), send(), send()])
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 
   it('duplicate: says everything twice', async () => {
-    await world.put('/trouble', { service: 'carrier', mode: 'duplicate' })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'duplicate' })
     const { sid } = await send()
-    await world.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
+    await fixture.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
     expect(statusesOf(sid)).toEqual(['sending', 'sending', 'sent', 'sent', 'delivered', 'delivered'])
-    const { body } = await world.post('/sms', { from: patient, body: 'Hi' })
-    await world.product.until(
+    const { body } = await fixture.post('/sms', { from: patient, body: 'Hi' })
+    await fixture.product.until(
       () =>
-        world.product.requests.filter(({ fields }) => fields.MessageSid === body.message_sid).length === 2 ||
-        undefined,
+        fixture.product.requests.filter(({ fields }) => fields.MessageSid === body.message_sid).length ===
+          2 || undefined,
     )
   })
 
   it('reorder: reports the last step first', async () => {
-    await world.put('/trouble', { service: 'carrier', mode: 'reorder' })
+    await fixture.put('/trouble', { service: 'carrier', mode: 'reorder' })
     const { sid } = await send()
-    await world.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
+    await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
     expect(statusesOf(sid)).toEqual(['delivered', 'sent', 'sending'])
   })
 
   it('answers 429 while a hundred others are inside', async () => {
     const WITHIN = { timeout: 4_000 }
-    const { port } = new URL(world.sandbox.url)
+    const { port } = new URL(fixture.sandbox.url)
     const head = [
       `POST /2010-04-01/Accounts/${accountSid}/Messages.json HTTP/1.1`,
       'Host: localhost',

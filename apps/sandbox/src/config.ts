@@ -4,7 +4,7 @@ import { REQUESTS_PER_HOUR } from './practice-system/hourly-limit.ts'
 import type { PracticeSystemOptions } from './practice-system/practice-system.ts'
 import { practices } from './practices.ts'
 import { demoAccounts } from './whatsapp/accounts.ts'
-import type { WhatsAppOptions } from './whatsapp/whatsapp-world.ts'
+import type { WhatsAppOptions } from './whatsapp/create-whatsapp.ts'
 
 /** Of the practice in Dentally. */
 const PATIENTS = 5_000
@@ -60,8 +60,8 @@ export function readConfig(environment: Record<string, string | undefined>): San
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Configuration: ${faults.join('; ')}`)
+    const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Configuration: ${errors.join('; ')}`)
   }
   const env = parsed.data
   return {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from './testing/fixture-for-file.ts'
 import { sandboxAndProduct } from './testing/sandbox-and-product.ts'
-import { worldOfFile } from './testing/world-of-file.ts'
 
-const world = await worldOfFile(sandboxAndProduct())
+const fixture = await fixtureForFile(sandboxAndProduct())
 
 describe('bad control calls', () => {
   it.each([
@@ -32,15 +32,15 @@ describe('bad control calls', () => {
     ['GET', '/outbox?channel=fax', undefined, ['channel']],
     ['GET', '/outbox?since=yesterday', undefined, ['since']],
   ])('%s %s with %j is a 422 that names %j', async (method, path, body, fields) => {
-    const answer = await world.control(method, path, body)
+    const answer = await fixture.control(method, path, body)
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
     expect(Object.keys(answer.body.errors)).toEqual(fields)
-    expect(world.product.requests).toEqual([])
+    expect(fixture.product.requests).toEqual([])
   })
 
   it('takes JSON alone, and knows its own paths alone', async () => {
     const send = async (type: string, body: string) => {
-      const response = await fetch(`${world.sandbox.url}/control/sms`, {
+      const response = await fetch(`${fixture.sandbox.url}/control/sms`, {
         method: 'POST',
         headers: { 'Content-Type': type },
         body,
@@ -49,31 +49,31 @@ describe('bad control calls', () => {
     }
     expect(await send('application/json', '{')).toEqual([400, 'malformed'])
     expect(await send('text/plain', '{}')).toEqual([415, 'unsupported_media_type'])
-    expect(await world.get('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(await fixture.get('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 
 describe('the clock', () => {
   it('goes forward by what is skipped, and back to now on a reset', async () => {
-    expect((await world.get('/clock')).body.offset_seconds).toBe(0)
-    await world.post('/clock/skip', { seconds: 3600 })
-    const { body } = await world.post('/clock/skip', { seconds: 86_400 })
+    expect((await fixture.get('/clock')).body.offset_seconds).toBe(0)
+    await fixture.post('/clock/skip', { seconds: 3600 })
+    const { body } = await fixture.post('/clock/skip', { seconds: 86_400 })
     expect(body.offset_seconds).toBe(90_000)
     expect(Date.parse(body.now) - Date.now()).toBeGreaterThan(89_000_000)
-    await world.post('/reset')
-    expect((await world.get('/clock')).body.offset_seconds).toBe(0)
+    await fixture.post('/reset')
+    expect((await fixture.get('/clock')).body.offset_seconds).toBe(0)
   })
 })
 
 describe('trouble', () => {
   it('is read as it was set, and gone after a reset', async () => {
-    await world.put('/trouble', { service: 'mail', mode: 'error', rate: 0.25 })
+    await fixture.put('/trouble', { service: 'mail', mode: 'error', rate: 0.25 })
     const withTrouble = async () =>
-      (await world.get('/trouble')).body.filter(({ mode }: { mode: string }) => mode !== 'ok')
+      (await fixture.get('/trouble')).body.filter(({ mode }: { mode: string }) => mode !== 'ok')
     expect(await withTrouble()).toEqual([{ service: 'mail', mode: 'error', rate: 0.25 }])
-    await world.post('/reset')
+    await fixture.post('/reset')
     expect(await withTrouble()).toEqual([])
-    expect((await world.get('/trouble')).body).toContainEqual({ service: 'mail', mode: 'ok', rate: 1 })
+    expect((await fixture.get('/trouble')).body).toContainEqual({ service: 'mail', mode: 'ok', rate: 1 })
   })
 })
 
@@ -82,7 +82,7 @@ async function listen(path: string) {
   const events: { event: string; data: { kind?: string } & Record<string, unknown> }[] = []
   const arrived = new EventEmitter()
   const ending = new AbortController()
-  const response = await fetch(`${world.sandbox.url}${path}`, { signal: ending.signal })
+  const response = await fetch(`${fixture.sandbox.url}${path}`, { signal: ending.signal })
   const read = async () => {
     let text = ''
     for await (const chunk of response.body ?? []) {
@@ -111,7 +111,7 @@ async function listen(path: string) {
 
 describe('the live stream', () => {
   it('begins with what one person has and goes on with what changes for them', async () => {
-    await world.post('/sms', { from: '+447700900123', body: 'before' })
+    await fixture.post('/sms', { from: '+447700900123', body: 'before' })
     const live = await listen('/live?number=07700%20900123&email=jo@mail.test')
     const first = await live.until(({ event }) => event === 'snapshot')
     expect(first).toMatchObject({
@@ -119,13 +119,13 @@ describe('the live stream', () => {
       practices: [{ name: 'Brightside Dental' }, {}],
     })
 
-    await world.post('/sms', { from: '+447700900999', body: 'of somebody else' })
-    await world.post('/sms', { from: '+447700900123', body: 'after' })
+    await fixture.post('/sms', { from: '+447700900999', body: 'of somebody else' })
+    await fixture.post('/sms', { from: '+447700900123', body: 'after' })
     const change = await live.until(({ event, data }) => event === 'change' && data.kind === 'entry')
     expect(change).toMatchObject({ entry: { body: 'after', way: 'to_practice' } })
-    await world.post('/clock/skip', { seconds: 60 })
+    await fixture.post('/clock/skip', { seconds: 60 })
     await live.until(({ data }) => data.kind === 'clock')
-    await world.post('/reset')
+    await fixture.post('/reset')
     await live.until(({ event, data }) => event === 'snapshot' && data !== first)
     live.stop()
   })

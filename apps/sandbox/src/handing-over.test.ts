@@ -11,25 +11,25 @@ afterEach(async () => {
 })
 
 async function start(...options: Parameters<typeof sandboxAndProduct>) {
-  const world = await sandboxAndProduct(...options)
-  stop.push(() => world.stop())
-  return world
+  const services = await sandboxAndProduct(...options)
+  stop.push(() => services.stop())
+  return services
 }
 
 it('keeps texts, mails and forms for a product that is away, and brings them in order when it is back', async () => {
-  const world = await start()
-  await world.product.stop()
+  const services = await start()
+  await services.product.stop()
   for (const body of ['one', 'two', 'three']) {
-    const { status, body: answer } = await world.post('/sms', { from: patient, body })
+    const { status, body: answer } = await services.post('/sms', { from: patient, body })
     expect(status).toBe(202)
     expect(answer).toMatchObject({ status: 'queued', from: patient })
   }
-  expect((await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
-  expect((await world.post('/form', { form: 'Implants', fields: { Name: 'Jo' } })).status).toBe(202)
+  expect((await services.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
+  expect((await services.post('/form', { form: 'Implants', fields: { Name: 'Jo' } })).status).toBe(202)
 
   const back = await startProduct({ authToken })
   stop.push(back.stop)
-  world.sandbox.pointAt({ url: back.url, smtp: back.smtp })
+  services.sandbox.pointAt({ url: back.url, smtp: back.smtp })
   const texts = await back.untilRequests('/api/webhooks/twilio/sms', 3)
   expect(texts.map(({ fields }) => fields.Body)).toEqual(['one', 'two', 'three'])
   const [form] = await back.untilRequests('/api/webhooks/forms/brightside-website')
@@ -41,7 +41,7 @@ it('keeps texts, mails and forms for a product that is away, and brings them in 
 it('comes again after a 500 and after a 451, once each', async () => {
   let answered = 0
   let offered = 0
-  const world = await start(
+  const services = await start(
     {},
     {
       answer: () => ({ status: ++answered === 1 ? 500 : 204, body: '' }),
@@ -50,18 +50,18 @@ it('comes again after a 500 and after a 451, once each', async () => {
       },
     },
   )
-  const text = await world.post('/sms', { from: patient, body: 'Hello' })
+  const text = await services.post('/sms', { from: patient, body: 'Hello' })
   expect(text.status).toBe(202)
-  const twice = await world.product.untilRequests('/api/webhooks/twilio/sms', 2)
+  const twice = await services.product.untilRequests('/api/webhooks/twilio/sms', 2)
   expect(new Set(twice.map(({ fields }) => fields.MessageSid))).toEqual(new Set([text.body.message_sid]))
 
-  expect((await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
-  await world.product.until(() => world.product.mails[0])
-  expect(world.product.mails).toHaveLength(1)
+  expect((await services.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
+  await services.product.until(() => services.product.mails[0])
+  expect(services.product.mails).toHaveLength(1)
 })
 
 it('says so when the product refuses, and does not insist', async () => {
-  const world = await start(
+  const services = await start(
     {},
     {
       answer: () => ({ status: 403, body: 'no' }),
@@ -70,19 +70,19 @@ it('says so when the product refuses, and does not insist', async () => {
       },
     },
   )
-  const text = await world.post('/sms', { from: patient, body: 'Hello' })
+  const text = await services.post('/sms', { from: patient, body: 'Hello' })
   expect(text).toMatchObject({
     status: 502,
     body: { code: 'product_refused', message: 'The product answered 403: no' },
   })
-  const mail = await world.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })
+  const mail = await services.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })
   expect(mail.status).toBe(502)
   expect(mail.body.message).toContain('550 5.7.1 Not here')
-  expect(world.product.requests).toHaveLength(1)
+  expect(services.product.requests).toHaveLength(1)
 })
 
 it('puts a call through to whom the product says, and reports how it ended to where the product asked', async () => {
-  const world = await start(
+  const services = await start(
     {},
     {
       answer: ({ path }) => ({
@@ -93,13 +93,13 @@ it('puts a call through to whom the product says, and reports how it ended to wh
       }),
     },
   )
-  const answered = await world.post('/call', { from: patient, answered: true, seconds: 95 })
+  const answered = await services.post('/call', { from: patient, answered: true, seconds: 95 })
   expect(answered).toMatchObject({
     status: 201,
     body: { status: 'accepted', dialled: '+441632960101', dial_status: 'completed', seconds: 95 },
   })
-  const [voice] = world.product.requests
-  const [end] = await world.product.untilRequests('/api/webhooks/twilio/voice/status')
+  const [voice] = services.product.requests
+  const [end] = await services.product.untilRequests('/api/webhooks/twilio/voice/status')
   expect(voice).toMatchObject({
     path: '/api/webhooks/twilio/voice',
     isSigned: true,
@@ -111,7 +111,7 @@ it('puts a call through to whom the product says, and reports how it ended to wh
     fields: { CallSid: answered.body.call_sid, DialCallStatus: 'completed', DialCallDuration: '95' },
   })
   const url = end?.fields.RecordingUrl ?? ''
-  const [recorded] = await world.product.untilRequests('/api/webhooks/twilio/voice/recording?number=1')
+  const [recorded] = await services.product.untilRequests('/api/webhooks/twilio/voice/recording?number=1')
   expect(recorded).toMatchObject({
     isSigned: true,
     fields: {
@@ -132,9 +132,9 @@ it('puts a call through to whom the product says, and reports how it ended to wh
     status: 'completed',
   })
 
-  const missed = await world.post('/call', { from: 'anonymous', answered: false, seconds: 20 })
+  const missed = await services.post('/call', { from: 'anonymous', answered: false, seconds: 20 })
   expect(missed.body).toMatchObject({ dial_status: 'no-answer', seconds: 0, recording_url: null })
-  const [, missedEnd] = await world.product.untilRequests('/api/webhooks/twilio/voice/status', 2)
+  const [, missedEnd] = await services.product.untilRequests('/api/webhooks/twilio/voice/status', 2)
   expect(missedEnd?.fields).toMatchObject({ DialCallStatus: 'no-answer', From: '+266696687' })
   expect(missedEnd?.fields.DialCallDuration).toBeUndefined()
 })
@@ -145,22 +145,22 @@ it.each([
 ])('with %j says of the recording that it is %s, and has none', async (given, status) => {
   const twiml =
     '<Response><Dial record="record-from-answer-dual" recordingStatusCallback="/recorded">+441632960101</Dial></Response>'
-  const world = await start({}, { answer: () => ({ status: 200, body: twiml }) })
-  await world.post('/call', { from: patient, answered: true, seconds: 5, ...given })
-  const [recorded] = await world.product.untilRequests('/recorded')
+  const services = await start({}, { answer: () => ({ status: 200, body: twiml }) })
+  await services.post('/call', { from: patient, answered: true, seconds: 5, ...given })
+  const [recorded] = await services.product.untilRequests('/recorded')
   expect(recorded?.fields.RecordingStatus).toBe(status)
   const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
   const url = recorded?.fields.RecordingUrl
   if (url) expect((await fetch(`${url}.mp3`, { headers })).status).toBe(410)
-  await world.post('/call', { from: patient, answered: false })
-  expect(world.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
+  await services.post('/call', { from: patient, answered: false })
+  expect(services.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
 })
 
 it('reports the end of a call that was put through to nobody to the number’s status address', async () => {
-  const world = await start()
-  const { body } = await world.post('/call', { from: patient, answered: false })
+  const services = await start()
+  const { body } = await services.post('/call', { from: patient, answered: false })
   expect(body).toMatchObject({ dialled: null })
-  expect(world.product.requests[1]).toMatchObject({
+  expect(services.product.requests[1]).toMatchObject({
     path: '/api/webhooks/twilio/voice/status',
     isSigned: true,
     fields: { CallStatus: 'completed', CallDuration: '0' },
@@ -168,13 +168,13 @@ it('reports the end of a call that was put through to nobody to the number’s s
 })
 
 it('sends each practice its own forms', async () => {
-  const world = await start()
-  const { body } = await world.post('/form', {
+  const services = await start()
+  const { body } = await services.post('/form', {
     form: 'Whitening',
     fields: { Name: 'Jo' },
     practice: 'harbour',
   })
-  const [got] = await world.product.untilRequests('/api/webhooks/forms/')
+  const [got] = await services.product.untilRequests('/api/webhooks/forms/')
   expect(got).toMatchObject({
     path: '/api/webhooks/forms/harbour-website',
     json: { id: body.id, form: 'Whitening' },
@@ -183,21 +183,21 @@ it('sends each practice its own forms', async () => {
 
 it('sends along where the visitor of a form came from, and gives them the product’s words', async () => {
   const message = 'Thank you. Somebody will look at it.'
-  const world = await start(
+  const services = await start(
     {},
-    { answer: () => ({ status: 202, body: JSON.stringify({ status: 'held_for_review', message }) }) },
+    { answer: () => ({ status: 202, body: JSON.stringify({ status: 'awaiting_review', message }) }) },
   )
   const campaign = { source: 'Website', page_url: 'https://bright.example/?gclid=Abc', utm_source: 'google' }
-  const sent = await world.post('/form', { form: 'Whitening', fields: { Name: 'Jo' }, ...campaign })
+  const sent = await services.post('/form', { form: 'Whitening', fields: { Name: 'Jo' }, ...campaign })
   expect(sent).toMatchObject({
     status: 201,
-    body: { status: 'accepted', answer: { status: 'held_for_review', message } },
+    body: { status: 'accepted', answer: { status: 'awaiting_review', message } },
   })
-  expect(world.product.requests[0]?.json).toMatchObject({ form: 'Whitening', ...campaign })
+  expect(services.product.requests[0]?.json).toMatchObject({ form: 'Whitening', ...campaign })
 })
 
 it('does not insist where the product has had too many forms', async () => {
-  const world = await start({}, { answer: () => ({ status: 429, body: 'too many' }) })
-  expect((await world.post('/form', { form: 'Whitening', fields: { Name: 'Jo' } })).status).toBe(502)
-  expect(world.product.requests).toHaveLength(1)
+  const services = await start({}, { answer: () => ({ status: 429, body: 'too many' }) })
+  expect((await services.post('/form', { form: 'Whitening', fields: { Name: 'Jo' } })).status).toBe(502)
+  expect(services.product.requests).toHaveLength(1)
 })

@@ -3,15 +3,15 @@ import nodemailer from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import type { OutboxItem } from './outbox/entry.ts'
 import { startSandbox } from './start-sandbox.ts'
+import { fixtureForFile } from './testing/fixture-for-file.ts'
 import type { GotMail } from './testing/product-stand-in.ts'
 import { eventsKey, sandboxAndProduct } from './testing/sandbox-and-product.ts'
-import { worldOfFile } from './testing/world-of-file.ts'
 
 const domain = 'brightside.test'
 const bounces = `bounce+42@${domain}`
 
-const world = await worldOfFile(sandboxAndProduct())
-const relay = nodemailer.createTransport(world.sandbox.smtpUrl)
+const fixture = await fixtureForFile(sandboxAndProduct())
+const relay = nodemailer.createTransport(fixture.sandbox.smtpUrl)
 let count = 0
 
 interface Sending {
@@ -46,10 +46,10 @@ const reportOn = (id: string, action: string) => (mail: GotMail) =>
   mail.raw.includes(`Message-ID: <${id}>`)
 
 const untilMail = (matches: (mail: GotMail) => boolean) =>
-  world.product.until(() => world.product.mails.find(matches))
+  fixture.product.until(() => fixture.product.mails.find(matches))
 
 async function events(id: string, key = eventsKey) {
-  const response = await fetch(`${world.sandbox.url}/v3/${domain}/events?message-id=${id}&ascending=yes`, {
+  const response = await fetch(`${fixture.sandbox.url}/v3/${domain}/events?message-id=${id}&ascending=yes`, {
     headers: { Authorization: `Basic ${Buffer.from(`api:${key}`).toString('base64')}` },
   })
   if (response.status !== 200) return response.status
@@ -57,7 +57,7 @@ async function events(id: string, key = eventsKey) {
   return items.map(({ event, severity }) => (severity ? `${event} ${severity}` : event))
 }
 
-const outbox = async () => (await world.get('/outbox?channel=email')).body as OutboxItem[]
+const outbox = async () => (await fixture.get('/outbox?channel=email')).body as OutboxItem[]
 
 describe('a mail from the product', () => {
   it('lands in the mailbox of each recipient, read', async () => {
@@ -75,7 +75,7 @@ describe('a mail from the product', () => {
     })
     expect(mail?.body).toBe('Would Tuesday suit you?')
     expect(mail?.headers['reply-to']).toBe(`reply+token@${domain}`)
-    const file = await fetch(`${world.sandbox.url}/control/outbox/${mail?.id}/attachments/0`)
+    const file = await fetch(`${fixture.sandbox.url}/control/outbox/${mail?.id}/attachments/0`)
     expect(await file.text()).toBe('a plan')
   })
 
@@ -105,7 +105,7 @@ describe('a mail from the product', () => {
     const id = await send({ to: 'full@mail.test' })
     const delay = await untilMail(reportOn(id, 'delayed'))
     const failure = await untilMail(reportOn(id, 'failed'))
-    expect(world.product.mails.indexOf(delay)).toBeLessThan(world.product.mails.indexOf(failure))
+    expect(fixture.product.mails.indexOf(delay)).toBeLessThan(fixture.product.mails.indexOf(failure))
     expect(delay.raw.toString()).toContain('Status: 4.2.2')
     expect(failure.raw.toString()).toContain('Status: 5.2.2')
     expect(await events(id)).toEqual(['accepted', 'failed temporary', 'failed permanent'])
@@ -116,11 +116,11 @@ describe('a mail from the product', () => {
     const answer = await untilMail(({ parsed }) => parsed.inReplyTo === `<${id}>`)
     expect(answer).toMatchObject({ from: '', to: [bounces] })
     expect(answer.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
-    expect(world.product.mails.some(reportOn(id, 'delivered'))).toBe(false)
+    expect(fixture.product.mails.some(reportOn(id, 'delivered'))).toBe(false)
   })
 
   it('is taken from nobody without the password, and its story told to nobody without the key', async () => {
-    const url = new URL(world.sandbox.smtpUrl)
+    const url = new URL(fixture.sandbox.smtpUrl)
     url.password = 'wrong'
     await expect(nodemailer.createTransport(url.href).verify()).rejects.toMatchObject({ responseCode: 535 })
     expect(await events(await send(), 'wrong')).toBe(401)
@@ -133,18 +133,22 @@ describe('trouble with the relay', () => {
     ['reject', '550 5.7.1 Message rejected by policy'],
     ['expired_token', '535 5.7.8 Authentication credentials invalid'],
   ])('%s: answers %s and takes nothing', async (mode, response) => {
-    await world.put('/trouble', { service: 'mail', mode })
+    await fixture.put('/trouble', { service: 'mail', mode })
     await expect(send()).rejects.toMatchObject({ response })
     expect(await outbox()).toEqual([])
   })
 
   it('down: breaks every connection, those that stand open too', async () => {
-    const pooled = nodemailer.createTransport({ url: world.sandbox.smtpUrl, pool: true, maxRequeues: 0 } as {
+    const pooled = nodemailer.createTransport({
+      url: fixture.sandbox.smtpUrl,
+      pool: true,
+      maxRequeues: 0,
+    } as {
       pool: true
     })
     const mail = { from: `a@${domain}`, to: 'amelia@mail.test', subject: 'One', text: 'One' }
     await pooled.sendMail(mail)
-    await world.put('/trouble', { service: 'mail', mode: 'down' })
+    await fixture.put('/trouble', { service: 'mail', mode: 'down' })
     await expect(pooled.sendMail(mail)).rejects.toThrow()
     await expect(send()).rejects.toThrow()
     pooled.close()
@@ -152,7 +156,7 @@ describe('trouble with the relay', () => {
   })
 
   it('slow: takes the mail, late', async () => {
-    await world.put('/trouble', { service: 'mail', mode: 'slow' })
+    await fixture.put('/trouble', { service: 'mail', mode: 'slow' })
     const started = performance.now()
     await send()
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
@@ -160,7 +164,7 @@ describe('trouble with the relay', () => {
   })
 
   it('lose_replies: has the mail, never says so, and tells when it is asked', async () => {
-    await world.put('/trouble', { service: 'mail', mode: 'lose_replies' })
+    await fixture.put('/trouble', { service: 'mail', mode: 'lose_replies' })
     await expect(send()).rejects.toThrow()
     const id = `mail-${count}@${domain}`
     await untilMail(reportOn(id, 'delivered'))
@@ -171,7 +175,7 @@ describe('trouble with the relay', () => {
 
 describe('a mail from a patient', () => {
   it('goes to the practice over SMTP with everything in it', async () => {
-    const { status, body } = await world.post('/email', {
+    const { status, body } = await fixture.post('/email', {
       from: 'Séan Ó Briain <sean@mail.test>',
       subject: 'Implants – how much?',
       text: 'Hello, £2,000?',
@@ -194,7 +198,7 @@ describe('a mail from a patient', () => {
   it.each(['outbox id', 'Message-ID'])('answers in the thread, to the Reply-To, by %s', async (by) => {
     const id = await send()
     const [mail] = await outbox()
-    const { body } = await world.post('/email', {
+    const { body } = await fixture.post('/email', {
       from: 'amelia@mail.test',
       text: 'Tuesday is fine.',
       in_reply_to: by === 'outbox id' ? mail?.id : `<${id}>`,
@@ -216,7 +220,7 @@ describe('a mail from a patient', () => {
       Buffer.from([0xe9, 0x80, 0x0d, 0x0a]),
       Buffer.from('.a line with a dot\r\n'),
     ])
-    const response = await fetch(`${world.sandbox.url}/control/email/raw?from=&to=hello@harbour.test`, {
+    const response = await fetch(`${fixture.sandbox.url}/control/email/raw?from=&to=hello@harbour.test`, {
       method: 'POST',
       headers: { 'Content-Type': 'message/rfc822' },
       body: raw,
@@ -231,7 +235,7 @@ describe('a mail from a patient', () => {
 
 describe('the relay', () => {
   it('speaks SMTP with DSN and without STARTTLS', async () => {
-    const { port } = new URL(world.sandbox.smtpUrl)
+    const { port } = new URL(fixture.sandbox.smtpUrl)
     const socket = createConnection(Number(port), 'localhost')
     let heard = ''
     for await (const data of socket) {

@@ -1,29 +1,29 @@
 import twilio from 'twilio'
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from './testing/fixture-for-file.ts'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
-import { worldOfFile } from './testing/world-of-file.ts'
 
 const brightside = '+441632960100'
 const patient = '+447700900123'
 
-const world = await worldOfFile(sandboxAndProduct())
+const fixture = await fixtureForFile(sandboxAndProduct())
 
 /** A practice texts the patient, with the real SDK. */
 function send(text: object = {}) {
   const client = twilio(accountSid, authToken, { timeout: 3_000 })
-  client.api.baseUrl = world.sandbox.url
+  client.api.baseUrl = fixture.sandbox.url
   return client.messages.create({ from: brightside, to: patient, body: 'Hello', ...text })
 }
 
 describe('a patient texts', () => {
   it('brings it to the product, signed and with all of Twilio’s fields', async () => {
-    const { status, body } = await world.post('/sms', {
+    const { status, body } = await fixture.post('/sms', {
       from: '07700 900123',
       body: 'Do you do implants? £€ 😀',
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'accepted', from: patient, to: brightside })
-    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
     expect(got).toMatchObject({
       path: '/api/webhooks/twilio/sms',
       isSigned: true,
@@ -45,14 +45,14 @@ describe('a patient texts', () => {
 
   it('brings its pictures as addresses, which send on whoever signs in', async () => {
     const picture = Buffer.from('a picture')
-    const { body } = await world.post('/sms', {
+    const { body } = await fixture.post('/sms', {
       from: patient,
       media: [
         { content: picture.toString('base64'), contentType: 'image/png' },
         { content: null, contentType: 'image/jpeg' },
       ],
     })
-    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
     expect(got).toMatchObject({
       isSigned: true,
       fields: {
@@ -65,30 +65,30 @@ describe('a patient texts', () => {
     })
     const [here = '', lost = ''] = [got?.fields.MediaUrl0, got?.fields.MediaUrl1]
     const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
-    expect(here).toContain(`${world.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages/MM`)
+    expect(here).toContain(`${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages/MM`)
     expect((await fetch(here)).status).toBe(401)
     expect((await fetch(here, { headers, redirect: 'manual' })).status).toBe(307)
     const fetched = await fetch(here, { headers })
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(picture)
     expect((await fetch(lost, { headers })).status).toBe(410)
-    expect((await world.post('/sms', { from: patient })).status).toBe(422)
+    expect((await fixture.post('/sms', { from: patient })).status).toBe(422)
   })
 
   it('takes STOP at its word until START, answers both itself, and passes both on', async () => {
-    await world.post('/sms', { from: patient, body: ' stop ' })
+    await fixture.post('/sms', { from: patient, body: ' stop ' })
     await expect(send()).rejects.toMatchObject({ status: 400, code: 21610 })
     expect((await send({ from: '+441632960200' })).status).toBe('queued')
-    await world.post('/sms', { from: patient, body: 'Start' })
+    await fixture.post('/sms', { from: patient, body: 'Start' })
     expect((await send()).status).toBe('queued')
-    const kinds = world.product.requests.map(({ fields }) => fields.OptOutType).filter(Boolean)
+    const kinds = fixture.product.requests.map(({ fields }) => fields.OptOutType).filter(Boolean)
     expect(kinds).toEqual(['STOP', 'START'])
-    const outbox = (await world.get('/outbox')).body as { body: string }[]
+    const outbox = (await fixture.get('/outbox')).body as { body: string }[]
     expect(outbox.map(({ body }) => body)).toEqual(['Hello', 'Hello'])
   })
 
   it('takes a plain yes for a yes', async () => {
-    const { body } = await world.post('/sms', { from: patient, body: 'Yes' })
-    const got = world.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    const { body } = await fixture.post('/sms', { from: patient, body: 'Yes' })
+    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
     expect(got?.fields.OptOutType).toBeUndefined()
   })
 })

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { account, dentallyPractice, isSigned } from './testing/dentally-practice.ts'
 
-let world: Awaited<ReturnType<typeof dentallyPractice>>
+let fixture: Awaited<ReturnType<typeof dentallyPractice>>
 
 beforeAll(async () => {
-  world = await dentallyPractice()
+  fixture = await dentallyPractice()
 })
-afterEach(() => world.post('/reset'))
-afterAll(() => world.stop())
+afterEach(() => fixture.post('/reset'))
+afterAll(() => fixture.stop())
 
 const somebody = {
   ...{ title: 'Mrs', first_name: 'Grace', last_name: 'Thornton', date_of_birth: '1984-03-12', gender: false },
@@ -22,7 +22,7 @@ describe('the door of Dentally', () => {
   it('turns away whoever does not say which program asks, in words and not in the envelope', async () => {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${account.token}` }
-      const sent = request(`${world.sandbox.url}/dentally/v1/patients`, { headers }, async (response) => {
+      const sent = request(`${fixture.sandbox.url}/dentally/v1/patients`, { headers }, async (response) => {
         let body = ''
         for await (const chunk of response) body += chunk
         resolve({ status: response.statusCode ?? 0, body })
@@ -34,26 +34,26 @@ describe('the door of Dentally', () => {
   })
 
   it('knows one key, and tells what it may and how often', async () => {
-    const known = await world.call('GET', '/user')
+    const known = await fixture.call('GET', '/user')
     expect(known).toMatchObject({ status: 200, body: { user: { last_name: 'Price' } } })
     expect(known.headers.get('x-oauth-scopes')).toMatch(/patient/)
     expect(known.headers.get('x-ratelimit-limit')).toBe('100000')
-    expect(await world.call('GET', '/user', undefined, { Authorization: 'Bearer another' })).toMatchObject({
+    expect(await fixture.call('GET', '/user', undefined, { Authorization: 'Bearer another' })).toMatchObject({
       status: 401,
       body: { error: { type: 'invalid_request_error', message: expect.any(String) } },
     })
-    expect(await world.call('GET', '/nothing')).toMatchObject({ status: 404 })
+    expect(await fixture.call('GET', '/nothing')).toMatchObject({ status: 404 })
   })
 
   it('lets a key die that nobody used for fourteen days, until it is renewed', async () => {
-    expect((await world.call('GET', '/user')).status).toBe(200)
-    await world.post('/clock/skip', { seconds: 14 * 86_400 + 60 })
-    expect((await world.call('GET', '/user')).status).toBe(401)
-    expect((await world.call('GET', '/user')).status).toBe(401)
-    await world.post('/practice-system/token')
-    expect((await world.call('GET', '/user')).status).toBe(200)
-    await world.post('/clock/skip', { seconds: 13 * 86_400 })
-    expect((await world.call('GET', '/user')).status).toBe(200)
+    expect((await fixture.call('GET', '/user')).status).toBe(200)
+    await fixture.post('/clock/skip', { seconds: 14 * 86_400 + 60 })
+    expect((await fixture.call('GET', '/user')).status).toBe(401)
+    expect((await fixture.call('GET', '/user')).status).toBe(401)
+    await fixture.post('/practice-system/token')
+    expect((await fixture.call('GET', '/user')).status).toBe(200)
+    await fixture.post('/clock/skip', { seconds: 13 * 86_400 })
+    expect((await fixture.call('GET', '/user')).status).toBe(200)
   })
 
   it('takes so many requests until the next full hour, and then says so as a refusal', async () => {
@@ -74,8 +74,8 @@ describe('the door of Dentally', () => {
 
   it('is in whatever trouble it is put into', async () => {
     const inTrouble = async (mode: string, method = 'GET', path = '/user', body?: object) => {
-      await world.put('/trouble', { service: 'practice-system', mode })
-      return world.call(method, path, body).catch(() => ({ status: 0, body: null, headers: new Headers() }))
+      await fixture.put('/trouble', { service: 'practice-system', mode })
+      return fixture.call(method, path, body).catch(() => ({ status: 0, body: null, headers: new Headers() }))
     }
     expect((await inTrouble('down')).status).toBe(0)
     expect((await inTrouble('slow')).status).toBe(200)
@@ -87,37 +87,37 @@ describe('the door of Dentally', () => {
     const garbage = [await inTrouble('garbage'), await inTrouble('garbage'), await inTrouble('garbage')]
     expect(garbage.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(garbage.map(({ body }) => typeof body)).toEqual(['string', 'object', 'string'])
-    await world.post('/reset')
+    await fixture.post('/reset')
     expect(typeof (await inTrouble('garbage')).body).toBe('string')
     expect((await inTrouble('reject', 'POST', '/patients', { patient: somebody })).status).toBe(422)
-    const before = (await world.get('/practice-system/patients?query=Thornton')).body.total
+    const before = (await fixture.get('/practice-system/patients?query=Thornton')).body.total
     expect((await inTrouble('lose_replies', 'POST', '/patients', { patient: somebody })).status).toBe(0)
-    expect((await world.get('/practice-system/patients?query=Thornton')).body.total).toBe(before + 1)
+    expect((await fixture.get('/practice-system/patients?query=Thornton')).body.total).toBe(before + 1)
   })
 })
 
 describe('lists', () => {
   it('come in pages of 25, of up to a hundred, and of 25 again for whoever asks for more', async () => {
-    const rowsFor = async (query: string) => (await world.list(`/patients${query}`)).patients.length
+    const rowsFor = async (query: string) => (await fixture.list(`/patients${query}`)).patients.length
     expect(await rowsFor('')).toBe(25)
     expect(await rowsFor('?per_page=100')).toBe(100)
     expect(await rowsFor('?per_page=101')).toBe(25)
-    const { patients, meta } = await world.list('/patients?per_page=100&page=2')
+    const { patients, meta } = await fixture.list('/patients?per_page=100&page=2')
     expect(meta).toMatchObject({ current_page: 2, total_pages: Math.ceil(meta.total / 100) })
-    expect(patients[0].id).not.toBe((await world.list('/patients')).patients[0].id)
+    expect(patients[0].id).not.toBe((await fixture.list('/patients')).patients[0].id)
   })
 
   it('ignore a filter that is none, and keep to those that are', async () => {
-    const { meta } = await world.list('/patients')
-    expect((await world.list('/patients?mobile_phone=07700900301')).meta.total).toBe(meta.total)
-    expect((await world.list('/patients?site_id=elsewhere')).meta.total).toBe(0)
-    const all = (await world.list('/appointments?cancelled=true')).meta.total
-    expect((await world.list('/appointments?cancelled=true&start_date=2999-01-01')).meta.total).toBe(all)
-    expect((await world.list('/appointments?cancelled=true&after=2999-01-01')).meta.total).toBe(0)
+    const { meta } = await fixture.list('/patients')
+    expect((await fixture.list('/patients?mobile_phone=07700900301')).meta.total).toBe(meta.total)
+    expect((await fixture.list('/patients?site_id=elsewhere')).meta.total).toBe(0)
+    const all = (await fixture.list('/appointments?cancelled=true')).meta.total
+    expect((await fixture.list('/appointments?cancelled=true&start_date=2999-01-01')).meta.total).toBe(all)
+    expect((await fixture.list('/appointments?cancelled=true&after=2999-01-01')).meta.total).toBe(0)
   })
 
   it('find a patient by name, number in any form, address, postcode and date of birth', async () => {
-    await world.post('/practice-system/patients', {
+    await fixture.post('/practice-system/patients', {
       ...{ first_name: 'Siân', last_name: 'O’Connor-Quill', date_of_birth: '1971-08-21' },
       ...{ mobile_phone: '07700 900902', email_address: 'Sian.Quill@patients.example', postcode: 'ZE99 9ZZ' },
     })
@@ -129,42 +129,42 @@ describe('lists', () => {
       'ZE999ZZ',
       '21/08/1971',
     ]) {
-      const { patients } = await world.list(`/patients?query=${encodeURIComponent(query)}`)
+      const { patients } = await fixture.list(`/patients?query=${encodeURIComponent(query)}`)
       expect(patients.map(({ last_name }: { last_name: string }) => last_name)).toContain('O’Connor-Quill')
     }
   })
 
   it('withhold visits that were cancelled or missed unless they are asked for', async () => {
     const states = (rows: { state: string }[]) => new Set(rows.map(({ state }) => state))
-    const shown = await world.list('/appointments?per_page=100')
+    const shown = await fixture.list('/appointments?per_page=100')
     expect(states(shown.appointments).has('Cancelled')).toBe(false)
-    expect(states((await world.list('/appointments?per_page=100&cancelled=true')).appointments)).toContain(
+    expect(states((await fixture.list('/appointments?per_page=100&cancelled=true')).appointments)).toContain(
       'Cancelled',
     )
   })
 
   it('have the lines of an invoice on its own page alone, and they add up', async () => {
-    const { invoices } = await world.list('/invoices')
+    const { invoices } = await fixture.list('/invoices')
     expect(invoices[0].invoice_items).toBeUndefined()
-    const { invoice } = await world.list(`/invoices/${invoices[0].id}`)
+    const { invoice } = await fixture.list(`/invoices/${invoices[0].id}`)
     expect(invoice.invoice_items[0].total_price).toBe(invoice.amount)
-    const payments = await world.list('/payments')
+    const payments = await fixture.list('/payments')
     expect(payments.meta.total_amount).toMatch(/^\d+(\.\d+)?$/)
   })
 
   it('have what a practice sets up: plans, sources, people, reasons', async () => {
-    expect((await world.list('/payment_plans?active=true')).payment_plans).toContainEqual(
+    expect((await fixture.list('/payment_plans?active=true')).payment_plans).toContainEqual(
       expect.objectContaining({ id: 1, name: 'NHS', patient_friendly_name: 'NHS' }),
     )
-    expect((await world.list('/acquisition_sources')).acquisition_sources.length).toBeGreaterThan(3)
-    expect((await world.list('/practitioners')).practitioners[0].user.last_name).toBe('Okafor')
-    expect((await world.list('/sites')).sites).toEqual([{ id: account.siteId, name: 'Brightside Dental' }])
-    expect((await world.list('/appointment_reasons')).appointment_reasons[0].name).toBe('Exam')
+    expect((await fixture.list('/acquisition_sources')).acquisition_sources.length).toBeGreaterThan(3)
+    expect((await fixture.list('/practitioners')).practitioners[0].user.last_name).toBe('Okafor')
+    expect((await fixture.list('/sites')).sites).toEqual([{ id: account.siteId, name: 'Brightside Dental' }])
+    expect((await fixture.list('/appointment_reasons')).appointment_reasons[0].name).toBe('Exam')
   })
 })
 
 describe('a new patient', () => {
-  const create = (patient: object) => world.call('POST', '/patients', { patient })
+  const create = (patient: object) => fixture.call('POST', '/patients', { patient })
 
   it('is refused with what is missing, nested in either of two ways', async () => {
     const pairs = {
@@ -178,26 +178,26 @@ describe('a new patient', () => {
       status: 422,
       body: { error: { type: 'invalid_request_error', errors: pairs } },
     })
-    await world.put('/practice-system/settings', { error_shape: 'bare' })
+    await fixture.put('/practice-system/settings', { error_shape: 'bare' })
     expect(await create(wrong)).toMatchObject({ status: 422, body: { errors: pairs } })
-    expect(await world.call('POST', '/patients', {})).toMatchObject({ status: 400 })
+    expect(await fixture.call('POST', '/patients', {})).toMatchObject({ status: 400 })
   })
 
   it('is there, a boolean for a gender, and the webhook hears of it', async () => {
-    const before = world.webhooks().length
+    const before = fixture.webhooks().length
     const { status, body } = await create(somebody)
     expect(status).toBe(201)
     expect(body.patient).toMatchObject({ first_name: 'Grace', gender: false, site_id: account.siteId })
-    expect((await world.call('GET', `/patients/${body.patient.id}`)).body.patient.first_name).toBe('Grace')
-    const told = (await world.untilWebhooks(before + 1)).at(-1)
-    expect(told?.json).toMatchObject({
+    expect((await fixture.call('GET', `/patients/${body.patient.id}`)).body.patient.first_name).toBe('Grace')
+    const webhook = (await fixture.untilWebhooks(before + 1)).at(-1)
+    expect(webhook?.json).toMatchObject({
       event: 'patient.created',
       object: 'patient',
       data: { id: body.patient.id },
     })
-    expect(told && isSigned(told)).toBe(true)
-    expect((await world.call('DELETE', `/patients/${body.patient.id}`)).status).toBe(204)
-    expect((await world.call('GET', `/patients/${body.patient.id}`)).body.patient.active).toBe(false)
+    expect(webhook && isSigned(webhook)).toBe(true)
+    expect((await fixture.call('DELETE', `/patients/${body.patient.id}`)).status).toBe(204)
+    expect((await fixture.call('GET', `/patients/${body.patient.id}`)).body.patient.active).toBe(false)
   })
 })
 
@@ -228,12 +228,12 @@ it('holds the same people every time, and what happened over a restart', async (
 it('dates patients who were always there by its own clock, a year back', async () => {
   const settle = async () => {
     const patients = [{ first_name: 'Ruth', last_name: 'Moss' }]
-    const { ids } = (await world.put('/practice-system/patients', { patients })).body
-    const { patient } = (await world.get(`/practice-system/patients/${ids[0]}`)).body
+    const { ids } = (await fixture.put('/practice-system/patients', { patients })).body
+    const { patient } = (await fixture.get(`/practice-system/patients/${ids[0]}`)).body
     return Date.parse(patient.created_at)
   }
   const now = await settle()
-  await world.post('/clock/skip', { seconds: 86_400 })
+  await fixture.post('/clock/skip', { seconds: 86_400 })
   expect(Math.round(((await settle()) - now) / 60_000)).toBe(24 * 60)
 })
 

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { readConfig, type SandboxConfig } from './config.ts'
 import { createRelay } from './mail/relay.ts'
-import { mountWorld } from './mount-world.ts'
-import { createWorld } from './world.ts'
+import { mountServices } from './mount-services.ts'
+import { createServices } from './services.ts'
 
 /** What may differ from the demo's configuration; ports default to any free one. */
 export interface SandboxOptions extends Partial<SandboxConfig> {
@@ -40,13 +40,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let url = ''
   const where = { product: () => product, sandboxUrl: () => url }
   const { paceMs = PACE_MS, reviewMs = REVIEW_MS, webhookRetryMs = WEBHOOK_RETRY_MS } = options
-  const world = createWorld({ ...config, where, paceMs, reviewMs, webhookRetryMs })
-  const relay = createRelay({ ...config.relay, ...world, take: world.takeMail })
+  const services = createServices({ ...config, where, paceMs, reviewMs, webhookRetryMs })
+  const relay = createRelay({ ...config.relay, ...services, take: services.takeMail })
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
-  mountWorld(app, world)
+  mountServices(app, services)
 
   async function stop(): Promise<void> {
-    world.stop()
+    services.stop()
     await Promise.all([app.close(), relay.close()])
   }
 

@@ -11,14 +11,14 @@ const environment = {
   ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example',
 }
 
-const toldOf = (more: Record<string, string>) =>
+const logged = (more: Record<string, string>) =>
   clientConfigOf({
     config: readConfig({ ...environment, ...more }),
     publicUrl: 'https://enamel.example',
   })
 
 it('tells the page how people sign in, and where they may be led (CFG-06)', () => {
-  const sso = toldOf({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
+  const sso = logged({ AUTH_MODE: 'sso', SSO_URL: 'https://profile.example/' })
   expect(sso).toMatchObject({
     ui_base_url: 'https://enamel.example',
     allowed_redirect_urls: ['https://enamel.example', 'https://reports.enamel.example'],
@@ -27,10 +27,10 @@ it('tells the page how people sign in, and where they may be led (CFG-06)', () =
     sso_provider: 'Smile ID',
   })
   expect(JSON.stringify(sso)).not.toContain(SECRET)
-  expect(toldOf({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
+  expect(logged({})).toMatchObject({ auth_mode: 'legacy', sso_url: null, sso_provider: null })
 })
 
 it('tells the page in which environment it runs: the demo beside its sandbox, else production (CFG-06)', () => {
-  expect(toldOf({})).toMatchObject({ environment: 'production' })
-  expect(toldOf({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
+  expect(logged({})).toMatchObject({ environment: 'production' })
+  expect(logged({ SANDBOX_URL: 'http://localhost:4000' })).toMatchObject({ environment: 'demo' })
 })

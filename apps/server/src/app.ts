@@ -3,6 +3,7 @@ import { type ClientConfig, RemoteConfig } from '@enamel/contract/config'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from './api-base.ts'
+import type { Dependencies } from './dependencies.ts'
 import { actionRoutes } from './features/actions/actions.routes.ts'
 import { addPatientRoutes } from './features/add-patient/index.ts'
 import { auditLog } from './features/audit/index.ts'
@@ -30,12 +31,11 @@ import { valueRoutes } from './features/values/values.routes.ts'
 import { buildServer } from './http/build-server.ts'
 import { createMetrics, installMetrics } from './http/metrics.ts'
 import { installOpenApi } from './http/open-api.ts'
-import { tellTime } from './http/product-time.ts'
+import { sendProductTime } from './http/product-time.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
 import type { ProductLog } from './log.ts'
-import type { World } from './world.ts'
 
 /** Every call of the contract with what answers it. */
 export const routes: readonly Route[] = [
@@ -68,22 +68,22 @@ export const routes: readonly Route[] = [
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
-  world: World
+  deps: Dependencies
   log: ProductLog
   /** Where the built web app lies; without it the process answers the API alone. */
   webFolder?: string
 }
 
 /** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
-export async function buildApp({ world, log, webFolder }: AppOptions): Promise<FastifyInstance> {
-  const { config, publicUrl } = world
-  const app = await buildServer({ config, log, publicUrl, secret: world.secret })
-  tellTime(app, world.clock)
+export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const { config, publicUrl } = deps
+  const app = await buildServer({ config, log, publicUrl, secret: deps.secret })
+  sendProductTime(app, deps.clock)
 
   const remoteConfig: RemoteConfig = {
     api_base_url: API_BASE,
     api_version: config.version,
-    realtime: world.push.clientConfig,
+    realtime: deps.push.clientConfig,
   }
   const schema = { response: { 200: RemoteConfig } }
   app.get('/config.json', { config: { rateLimit: false }, schema }, async (_request, reply) => {
@@ -97,27 +97,30 @@ export async function buildApp({ world, log, webFolder }: AppOptions): Promise<F
       registerRoutes(
         api,
         {
-          world,
+          deps,
           publicUrl,
-          findSession: (cookie) => liveSession(world.db, world.clock, cookie),
-          audit: auditLog(world.db, world.clock),
+          findSession: (cookie) => liveSession(deps.db, deps.clock, cookie),
+          audit: auditLog(deps.db, deps.clock),
         },
         routes,
       )
-      if (world.carrier) await api.register(carrierWebhooks(world, world.carrier))
-      await api.register(whatsAppWebhooks(world))
-      await api.register(practiceSystemWebhooks(world))
+      if (deps.carrier) await api.register(carrierWebhooks(deps, deps.carrier))
+      await api.register(whatsAppWebhooks(deps))
+      await api.register(practiceSystemWebhooks(deps))
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: API_BASE },
   )
   if (webFolder)
-    await serveWebPage(app, webFolder, { config: clientConfigOf(world), push: remoteConfig.realtime })
+    await serveWebPage(app, webFolder, { config: clientConfigOf(deps), push: remoteConfig.realtime })
   return app
 }
 
 /** What the page is told of the configuration: nothing of it is secret. */
-export function clientConfigOf({ config, publicUrl }: Pick<World, 'config' | 'publicUrl'>): ClientConfig {
+export function clientConfigOf({
+  config,
+  publicUrl,
+}: Pick<Dependencies, 'config' | 'publicUrl'>): ClientConfig {
   const { signIn } = config
   const provider = signIn.mode === 'legacy' ? null : signIn.provider
   return {

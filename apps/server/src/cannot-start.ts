@@ -18,7 +18,7 @@ export class CannotStart extends Error {
  * What is printed about something that failed: words for what was expected, a stack for what was not.
  * @param what failed, as the beginning of a sentence
  */
-export function wordsFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {
+export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {
   if (!(error instanceof CannotStart)) return `${what}.\n\n${stackOf(error)}\n`
   const [only, ...more] = error.reasons
   const said = more.length === 0 ? `  ${only}` : error.reasons.map((reason) => `  - ${reason}`).join('\n')

@@ -137,7 +137,7 @@ describe('a configuration that works, but hardly as it was meant, says so', () =
   })
 
   it.each([
-    [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the one kept in ENAMEL_DATA is used/],
+    [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the one stored in ENAMEL_DATA is used/],
     [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff are told to decide/],
     [
       { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'token' },
@@ -147,8 +147,8 @@ describe('a configuration that works, but hardly as it was meant, says so', () =
     [{ ...SSO, AUTH_MODE: 'sso' }, /^PUBLIC_URL is not set: the identity provider sends people back/],
     [{ ENAMEL_ROLE: 'web' }, /^ENAMEL_ROLE is web without DATABASE_URL: .* serves one process/],
     [{ ENAMEL_DTAA: '/srv' }, /^ENAMEL_DTAA is no setting of Enamel/],
-  ])('%o', (environment, words) => {
-    expect(warnings(environment)).toEqual([expect.stringMatching(words)])
+  ])('%o', (environment, message) => {
+    expect(warnings(environment)).toEqual([expect.stringMatching(message)])
   })
 })
 

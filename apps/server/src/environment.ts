@@ -27,11 +27,11 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
 const port = wholeNumber(0, 65_535)
 
-const oneOf = <const Word extends string>(...words: Word[]) =>
-  z.enum(words, `must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, `must be ${choices.join(', ').replace(/, ([^,]*)$/, ' or $1')}`)
 
-const address = (fits: (url: URL) => boolean, words: string) =>
-  z.string().refine((text) => URL.canParse(text) && fits(new URL(text)), words)
+const address = (fits: (url: URL) => boolean, choices: string) =>
+  z.string().refine((text) => URL.canParse(text) && fits(new URL(text)), choices)
 const webAddress = address(({ protocol }) => WEB.test(protocol), AN_ADDRESS)
 
 const webAddresses = z

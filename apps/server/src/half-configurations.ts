@@ -3,7 +3,7 @@ import { Environment, type Given } from './environment.ts'
 /** A combination of variables that is not what anybody means. */
 interface HalfConfiguration {
   is(given: Given): boolean
-  words(given: Given): string
+  message(given: Given): string
 }
 
 const isOnly = (one: string | undefined, other: string | undefined) =>
@@ -18,46 +18,46 @@ const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE
 const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),
-    words: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
+    message: () => 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both or neither.',
   },
   {
     is: (given) => isOnly(given.SMTP_TLS_CERT, given.SMTP_TLS_KEY),
-    words: () => 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together: set both or neither.',
+    message: () => 'SMTP_TLS_CERT and SMTP_TLS_KEY belong together: set both or neither.',
   },
   {
     is: (given) => isOnly(given.MAIL_EVENTS_URL, given.MAIL_EVENTS_KEY),
-    words: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
+    message: () => 'MAIL_EVENTS_URL and MAIL_EVENTS_KEY belong together: set both or neither.',
   },
   {
     is: (given) => Boolean(given.MAIL_EVENTS_URL && !given.MAIL_RELAY_URL),
-    words: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only tells what became of emails that it sent.',
+    message: () => 'MAIL_RELAY_URL is missing: MAIL_EVENTS_URL only reports on emails that the relay sent.',
   },
   {
     is: (given) => asksProvider(given) && PROVIDER.some((name) => !given[name]),
-    words: (given) =>
-      `AUTH_MODE=${given.AUTH_MODE} needs ${inWords(PROVIDER.filter((name) => !given[name]))}: people sign in ` +
+    message: (given) =>
+      `AUTH_MODE=${given.AUTH_MODE} needs ${listText(PROVIDER.filter((name) => !given[name]))}: people sign in ` +
       'at that identity provider.',
   },
   {
     is: (given) => given.AUTH_MODE === 'concurrent' && !given.MAIL_RELAY_URL,
-    words: () =>
+    message: () =>
       'MAIL_RELAY_URL is missing: with AUTH_MODE=concurrent people get an email to link their shared identity.',
   },
   {
     is: ({ SSO_ISSUER_URL = '', ENAMEL_DEMO }) =>
       SSO_ISSUER_URL.startsWith('http:') && ENAMEL_DEMO !== '1' && !isThisMachine(SSO_ISSUER_URL),
-    words: ({ SSO_ISSUER_URL }) =>
+    message: ({ SSO_ISSUER_URL }) =>
       `SSO_ISSUER_URL must begin with https:, unless the provider is on this machine; it is "${SSO_ISSUER_URL}".`,
   },
   {
     is: (given) => isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
-    words: ({ ENAMEL_ROLE }) =>
+    message: ({ ENAMEL_ROLE }) =>
       `ENAMEL_SECRET is missing: with ENAMEL_ROLE=${ENAMEL_ROLE} all processes need the same one.`,
   },
   {
     is: ({ ENAMEL_ROLE, PORT = '3000', SMTP_PORT = '2525' }) =>
       ENAMEL_ROLE !== 'worker' && PORT === SMTP_PORT && PORT !== '0',
-    words: ({ PORT = '3000' }) => `PORT and SMTP_PORT are both ${PORT}: give each its own.`,
+    message: ({ PORT = '3000' }) => `PORT and SMTP_PORT are both ${PORT}: give each its own.`,
   },
 ]
 
@@ -65,47 +65,47 @@ const refused: readonly HalfConfiguration[] = [
 const warnedOf: readonly HalfConfiguration[] = [
   {
     is: (given) => !isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
-    words: () =>
-      'ENAMEL_SECRET is not set: the one kept in ENAMEL_DATA is used. Set it before a second process is started, ' +
+    message: () =>
+      'ENAMEL_SECRET is not set: the one stored in ENAMEL_DATA is used. Set it before a second process is started, ' +
       'or this one moves to another folder.',
   },
   {
     is: (given) => Boolean(given.MAIL_RELAY_URL && !given.MAIL_EVENTS_URL),
-    words: () =>
+    message: () =>
       'MAIL_EVENTS_URL is not set: when it is not clear whether an email left, the relay cannot be asked, and ' +
       'staff are told to decide.',
   },
   {
     is: (given) => Boolean(given.TWILIO_ACCOUNT_SID && !given.PUBLIC_URL && !given.SANDBOX_URL),
-    words: ({ PORT = '3000' }) =>
+    message: ({ PORT = '3000' }) =>
       `PUBLIC_URL is not set: the carrier cannot reach http://localhost:${PORT}, so no texts or calls come in and ` +
       'none are seen to arrive.',
   },
   {
     is: (given) => asksProvider(given) && !given.PUBLIC_URL && !isThisMachine(given.SSO_ISSUER_URL ?? ''),
-    words: ({ PORT = '3000' }) =>
+    message: ({ PORT = '3000' }) =>
       `PUBLIC_URL is not set: the identity provider sends people back to http://localhost:${PORT}, which is good on ` +
       'this machine alone.',
   },
   {
     is: (given) => Boolean(given.PUBLIC_URL?.startsWith('https:') && given.TRUST_PROXY === undefined),
-    words: () =>
+    message: () =>
       'TRUST_PROXY is not set and PUBLIC_URL is https: behind a proxy all callers count as one, for log-ins too. ' +
       'Set it to the number of proxies in front or to their addresses, or to 0 when there is none.',
   },
   {
     is: (given) => isSplit(given) && !given.DATABASE_URL,
-    words: ({ ENAMEL_ROLE }) =>
+    message: ({ ENAMEL_ROLE }) =>
       `ENAMEL_ROLE is ${ENAMEL_ROLE} without DATABASE_URL: the database that Enamel brings serves one process, ` +
       'which leaves half the work undone.',
   },
 ]
 
 /** A, B and C. */
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
+const listText = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names)
 
 export function refusals(given: Given): string[] {
-  return wordsOf(refused, given)
+  return messagesOf(refused, given)
 }
 
 /** Names that are nearly ours are told too: a setting that is misspelt looks like one that is made. */
@@ -114,11 +114,11 @@ export function warnings(given: Given): string[] {
     (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),
   )
   return [
-    ...wordsOf(warnedOf, given),
+    ...messagesOf(warnedOf, given),
     ...misspelt.map((name) => `${name} is no setting of Enamel: README.md lists them.`),
   ]
 }
 
-function wordsOf(list: readonly HalfConfiguration[], given: Given): string[] {
-  return list.filter(({ is }) => is(given)).map(({ words }) => words(given))
+function messagesOf(list: readonly HalfConfiguration[], given: Given): string[] {
+  return list.filter(({ is }) => is(given)).map(({ message }) => message(given))
 }

@@ -1,21 +1,21 @@
-import { authRepeatedJobs, sendInvitationJob } from './features/auth/index.ts'
+import { authPeriodicJobs, sendInvitationJob } from './features/auth/index.ts'
 import {
   deliverJob,
   fetchMediaJob,
   placeMessageJob,
   removeExpiredUploads,
-  rescueDeliveries,
-  rescueInbound,
-  rescueMedia,
+  requeueDeliveries,
+  requeueInbound,
+  requeueMedia,
 } from './features/communications/index.ts'
 import { forgetFormCounters } from './features/forms/index.ts'
-import { tendWhatsApp, tendWhatsAppJob } from './features/integrations/index.ts'
-import { rescueLinks, syncLinkJob, tendPracticeSystem } from './features/practice-system/index.ts'
+import { refreshWhatsApp, refreshWhatsAppJob } from './features/integrations/index.ts'
+import { refreshPracticeSystem, requeueLinks, syncLinkJob } from './features/practice-system/index.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
 import { wakeEverywhere, wakeJob } from './features/snooze/index.ts'
-import { catchUpTemplates, rescueTemplates, submitTemplateJob } from './features/templates/index.ts'
-import { forgetRepeats } from './jobs/forget-repeats.ts'
-import type { Job, RepeatedJob } from './jobs/job.ts'
+import { catchUpTemplates, requeueTemplates, submitTemplateJob } from './features/templates/index.ts'
+import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
+import type { Job, PeriodicJob } from './jobs/job.ts'
 
 /** Every job a worker knows. */
 export const jobs: readonly Job<unknown>[] = [
@@ -23,26 +23,26 @@ export const jobs: readonly Job<unknown>[] = [
   placeMessageJob,
   fetchMediaJob,
   submitTemplateJob,
-  tendWhatsAppJob,
+  refreshWhatsAppJob,
   syncLinkJob,
   sendInvitationJob,
   wakeJob,
 ]
 
 /** What is done over and over. */
-export const repeatedJobs: readonly RepeatedJob[] = [
-  rescueDeliveries,
-  rescueInbound,
-  rescueMedia,
+export const periodicJobs: readonly PeriodicJob[] = [
+  requeueDeliveries,
+  requeueInbound,
+  requeueMedia,
   removeExpiredUploads,
-  ...authRepeatedJobs,
-  tendWhatsApp,
-  tendPracticeSystem,
-  rescueLinks,
-  rescueTemplates,
+  ...authPeriodicJobs,
+  refreshWhatsApp,
+  refreshPracticeSystem,
+  requeueLinks,
+  requeueTemplates,
   catchUpTemplates,
   wakeEverywhere,
-  forgetRepeats,
+  forgetIdempotencyKeys,
   forgetFormCounters,
   ...realtimeJobs,
 ]

@@ -27,6 +27,6 @@ it('tells of an address that the machine does not have, and of a port that is no
   )
   const denied = Object.assign(new Error('permission denied'), { code: 'EACCES' })
   expect(whyNotListening(denied, { ...http, port: 80 })).toBe(
-    "Port 80 for HTTP is not this user's to open: choose one from 1024 up with PORT.",
+    'This user may not open port 80 for HTTP: choose one from 1024 up with PORT.',
   )
 })

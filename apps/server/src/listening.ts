@@ -47,7 +47,7 @@ export function whyNotListening(error: unknown, { what, port, host, variables }:
         `or choose another port with ${variables.port}.`
       )
     case 'EACCES':
-      return `Port ${port} for ${what} is not this user's to open: choose one from 1024 up with ${variables.port}.`
+      return `This user may not open port ${port} for ${what}: choose one from 1024 up with ${variables.port}.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

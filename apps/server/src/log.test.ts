@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 
 /** What a log tells of something that was thrown. */
-function toldOf(err: unknown) {
+function logged(err: unknown) {
   const lines: string[] = []
   openLog('info', { write: (line) => lines.push(line) }).error({ err }, 'it failed')
   return { line: lines.join(), err: JSON.parse(lines[0] ?? '{}').err }
@@ -24,13 +24,13 @@ function uniqueViolation(): DatabaseError {
 
 it('tells of an error its name, message, code and stack, and none of the values that it carries', () => {
   const error = uniqueViolation()
-  const { line, err } = toldOf(error)
+  const { line, err } = logged(error)
   expect(err).toEqual({ name: error.name, message: error.message, code: '23505', stack: error.stack })
   expect(line).not.toMatch(/grace|thornton/i)
 })
 
 it('tells what caused it, in the same words alone', () => {
-  const { line, err } = toldOf(new Error('the message was not stored', { cause: uniqueViolation() }))
+  const { line, err } = logged(new Error('the message was not stored', { cause: uniqueViolation() }))
   expect(err.cause).toMatchObject({ message: uniqueViolation().message, code: '23505' })
   expect(line).not.toMatch(/grace|thornton/i)
 })
@@ -38,10 +38,10 @@ it('tells what caused it, in the same words alone', () => {
 it('ends where an error is its own cause', () => {
   const error = new Error('round and round')
   error.cause = error
-  expect(toldOf(error).err).toMatchObject({ message: 'round and round', cause: { cause: { cause: {} } } })
+  expect(logged(error).err).toMatchObject({ message: 'round and round', cause: { cause: { cause: {} } } })
 })
 
 it('tells what was thrown that is no error', () => {
-  expect(toldOf('nothing but words').err).toEqual({ name: 'string', message: 'nothing but words' })
-  expect(toldOf({ email: 'grace@mail.example' }).line).not.toContain('grace')
+  expect(logged('nothing but words').err).toEqual({ name: 'string', message: 'nothing but words' })
+  expect(logged({ email: 'grace@mail.example' }).line).not.toContain('grace')
 })

@@ -8,17 +8,17 @@ export interface LoggedError {
 }
 
 /** Enough for what is wrapped here; an error that is its own cause would never end. */
-const CAUSES_TOLD = 3
+const CAUSES_MAX = 3
 
 /**
  * An error as the log may tell it. The log names no patient, so everything else that an error carries is left out:
  * PostgreSQL puts values of rows into `detail` and `where`, SMTP the recipient into `response`.
  */
 export function loggedError(error: unknown): LoggedError {
-  return told(error, CAUSES_TOLD)
+  return describe(error, CAUSES_MAX)
 }
 
-function told(error: unknown, causes: number): LoggedError {
+function describe(error: unknown, causes: number): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) }
   const { name, message, stack, cause } = error
   return {
@@ -26,6 +26,6 @@ function told(error: unknown, causes: number): LoggedError {
     message,
     ...('code' in error && error.code !== undefined && { code: String(error.code) }),
     ...(stack !== undefined && { stack }),
-    ...(cause !== undefined && causes > 0 && { cause: told(cause, causes - 1) }),
+    ...(cause !== undefined && causes > 0 && { cause: describe(cause, causes - 1) }),
   }
 }

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 it('takes mail over TLS with the certificate it is given', async () => {
   const product = await testProduct({ SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key })
   try {
-    const practice = await aPractice(product.world)
+    const practice = await aPractice(product.deps)
     const client = nodemailer.createTransport({
       host: '127.0.0.1',
       port: product.mailPort,

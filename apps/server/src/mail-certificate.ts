@@ -20,7 +20,7 @@ export async function readMailCertificate(files: CertificateFiles): Promise<{ ce
     createSecureContext({ cert, key })
   } catch (error) {
     throw new CannotStart(
-      'SMTP_TLS_CERT and SMTP_TLS_KEY hold no certificate and key that belong together, in PEM form.',
+      'SMTP_TLS_CERT and SMTP_TLS_KEY are not a matching certificate and key in PEM format.',
       { cause: error },
     )
   }

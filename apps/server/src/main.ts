@@ -1,4 +1,4 @@
-import { wordsFor } from './cannot-start.ts'
+import { messageFor } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { runUntilAsked } from './run-until-asked.ts'
@@ -14,6 +14,6 @@ try {
     JSON.stringify({ ready: true, url: product.publicUrl, mail_port: product.mailPort, pid: process.pid }),
   )
 } catch (error) {
-  process.stderr.write(wordsFor(error))
+  process.stderr.write(messageFor(error))
   process.exit(1)
 }

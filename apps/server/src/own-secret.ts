@@ -8,8 +8,8 @@ import { join } from 'node:path'
  */
 export async function ownSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret')
-  const kept = await readFile(file, 'utf8').catch(() => null)
-  if (kept !== null) return kept.trim()
+  const stored = await readFile(file, 'utf8').catch(() => null)
+  if (stored !== null) return stored.trim()
   const unfinished = join(dataFolder, `.secret-${process.pid}-${randomBytes(4).toString('hex')}`)
   await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // Whole at once, and not over one that was made meanwhile.

@@ -63,7 +63,7 @@ function launch(given: Record<string, string>, as = {}): ChildProcess {
 }
 
 /** What the program says that cannot start: no stack, and an end with 1. */
-async function lastWords(given: Record<string, string>, as = {}): Promise<string> {
+async function lastOutput(given: Record<string, string>, as = {}): Promise<string> {
   const child = launch(given, as)
   child.stdout?.resume()
   const said = text(child.stderr as NodeJS.ReadableStream)
@@ -86,7 +86,7 @@ function otherAddress(change: (url: URL) => void): Record<string, string> {
 
 it('tells of everything that is wrong in the configuration at once', async () => {
   expect(
-    await lastWords({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
+    await lastOutput({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
   ).toBe(`Enamel cannot start:
 
   - PORT must be a whole number from 0 to 65535; it is "abc".
@@ -132,7 +132,7 @@ it('tells of a data folder that is a file, lies where nobody can write, or is no
     expect.stringContaining('cannot be used: the system lets nobody make a folder there'),
   ])
   if (!isRoot) return
-  const said = await lastWords({}, { uid: NOBODY, gid: NOBODY })
+  const said = await lastOutput({}, { uid: NOBODY, gid: NOBODY })
   expect(said).toContain(`user ${NOBODY} may not write there`)
   expect(said).not.toMatch(/^\s+at /m)
 })

@@ -11,21 +11,21 @@ import { openDatabase, openOwnerPool } from './db/database.ts'
 import { freePort } from './db/embedded/free-port.ts'
 import { startEmbeddedPostgres } from './db/embedded/start-embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { createDependencies, type Dependencies } from './dependencies.ts'
 import { practiceOfRecipient, receiveMail } from './features/communications/index.ts'
 import { callerAddress } from './http/caller-address.ts'
 import { type Stopper, stopAll } from './http/shutdown.ts'
 import { skipTime } from './jobs/skip-time.ts'
 import { startWorker } from './jobs/worker.ts'
-import { jobs, repeatedJobs } from './jobs-of-features.ts'
+import { jobs, periodicJobs } from './jobs-of-features.ts'
 import { assertFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
 import { fillDemo } from './seed/fill-demo.ts'
-import { createWorld, type World } from './world.ts'
 
 export interface Product {
-  world: World
+  deps: Dependencies
   publicUrl: string
   /** Where mail for the practices comes in; null in a process that takes none. */
   mailPort: number | null
@@ -62,17 +62,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     signal?.throwIfAborted()
     await migrate(databaseUrl, { log })
     const port = config.http.port || (await freePort(undefined))
-    const { world, ownerPool } = await openWorld(start, databaseUrl, port)
+    const { deps, ownerPool } = await openDependencies(start, databaseUrl, port)
     signal?.throwIfAborted()
-    if (config.isDemo) await fillDemo(world, databaseUrl)
+    if (config.isDemo) await fillDemo(deps, databaseUrl)
     signal?.throwIfAborted()
 
     const servesBrowsers = config.role !== 'worker'
-    if (servesBrowsers) await startWeb(start, world, port)
-    else await startPushAlone(start, world)
-    const mailPort = servesBrowsers ? await startMail(start, world) : null
-    if (config.role !== 'web') await startJobs(start, world, ownerPool)
-    return { world, publicUrl: world.publicUrl, mailPort, stop }
+    if (servesBrowsers) await startWeb(start, deps, port)
+    else await startPushAlone(start, deps)
+    const mailPort = servesBrowsers ? await startMail(start, deps) : null
+    if (config.role !== 'web') await startJobs(start, deps, ownerPool)
+    return { deps, publicUrl: deps.publicUrl, mailPort, stop }
   } catch (error) {
     await stop()
     throw error
@@ -107,7 +107,7 @@ async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
   return postgres.url
 }
 
-async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
+async function openDependencies({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
   const db = await openDatabase(databaseUrl, { log })
   stoppers.push({ name: 'database', stop: () => db.close() })
   const connections = config.workerConcurrency + 4
@@ -126,42 +126,42 @@ async function openWorld({ config, log, clock, stoppers }: Start, databaseUrl: s
     addressOf,
     log,
   })
-  const world = await createWorld({
+  const deps = await createDependencies({
     ...{ config, db, push, secret, publicUrl, log, clock },
     onSkip: (seconds) => skipTime(ownerPool, seconds),
   })
-  if (world.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => world.mailRelay?.close() })
-  return { world, ownerPool }
+  if (deps.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => deps.mailRelay?.close() })
+  return { deps, ownerPool }
 }
 
-async function startWeb({ config, log, stoppers }: Start, world: World, port: number): Promise<void> {
-  const app = await buildApp({ world, log, ...(existsSync(WEB_FOLDER) && { webFolder: WEB_FOLDER }) })
+async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, port: number): Promise<void> {
+  const app = await buildApp({ deps, log, ...(existsSync(WEB_FOLDER) && { webFolder: WEB_FOLDER }) })
   await app.ready()
-  await world.push.start(app.server, world.clock)
+  await deps.push.start(app.server, deps.clock)
   stoppers.push({ name: 'HTTP', stop: () => app.close() })
   // Before HTTP, which waits for the sockets to be gone.
-  stoppers.push({ name: 'push', stop: () => world.push.stop() })
+  stoppers.push({ name: 'push', stop: () => deps.push.stop() })
   await app.listen({ port, host: config.http.host }).catch((error: unknown) => {
     throw new CannotStart(whyNotListening(error, httpListener(config)), { cause: error })
   })
 }
 
 /** A worker has no sockets of its own: what it tells reaches those of the others. */
-async function startPushAlone({ stoppers }: Start, world: World): Promise<void> {
-  await world.push.start(null, world.clock)
-  stoppers.push({ name: 'push', stop: () => world.push.stop() })
+async function startPushAlone({ stoppers }: Start, deps: Dependencies): Promise<void> {
+  await deps.push.start(null, deps.clock)
+  stoppers.push({ name: 'push', stop: () => deps.push.stop() })
 }
 
 /** @returns the port that it listens on */
-async function startMail({ config, log, stoppers }: Start, world: World): Promise<number> {
+async function startMail({ config, log, stoppers }: Start, deps: Dependencies): Promise<number> {
   const { port, host, certificate } = config.inboundMail
   const tls = certificate && (await readMailCertificate(certificate))
   const mail = await startMailServer({
     ...{ port, host },
     ...(tls && { tls }),
-    acceptsRecipient: async (address) => (await practiceOfRecipient(world.db, address)) !== null,
+    acceptsRecipient: async (address) => (await practiceOfRecipient(deps.db, address)) !== null,
     receive: ({ envelopeFrom, recipients, raw }) =>
-      receiveMail(world, { envelopeFrom, recipients: [...recipients], raw }),
+      receiveMail(deps, { envelopeFrom, recipients: [...recipients], raw }),
     log,
   }).catch((error: unknown) => {
     throw new CannotStart(whyNotListening(error, mailListener(config)), { cause: error })
@@ -172,10 +172,10 @@ async function startMail({ config, log, stoppers }: Start, world: World): Promis
 
 async function startJobs(
   { config, log, stoppers }: Start,
-  world: World,
+  deps: Dependencies,
   pool: ReturnType<typeof openOwnerPool>,
 ): Promise<void> {
   const concurrency = config.workerConcurrency
-  const worker = await startWorker({ world, pool, jobs, repeated: repeatedJobs, concurrency, log })
+  const worker = await startWorker({ deps, pool, jobs, periodic: periodicJobs, concurrency, log })
   stoppers.push({ name: 'worker', stop: () => worker.stop() })
 }

@@ -25,6 +25,6 @@ describe('the contract in the browser', () => {
       expect(code).not.toMatch(/import|zod|_zod|"answers"|"body"/)
     }
     expect(await inTheBrowser('inbox')).not.toContain('Conversation =')
-    expect(await inTheBrowser('errors')).toContain('export const doorRefusals')
+    expect(await inTheBrowser('errors')).toContain('export const pipelineRefusals')
   })
 })

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 
 /** What the browser keeps of an endpoint: how to reach it. */
-const KEPT_OF_AN_ENDPOINT = ['method', 'path', 'accepts'] as const
+const ENDPOINT_FIELDS = ['method', 'path', 'accepts'] as const
 
 /**
  * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
@@ -37,7 +37,7 @@ function asPlainData(value: unknown): unknown {
   if (Object.getPrototypeOf(value) !== Object.prototype) return undefined
   if (isEndpoint(value)) {
     return Object.fromEntries(
-      KEPT_OF_AN_ENDPOINT.filter((key) => key in value).map((key) => [key, Reflect.get(value, key)]),
+      ENDPOINT_FIELDS.filter((key) => key in value).map((key) => [key, Reflect.get(value, key)]),
     )
   }
   const entries = Object.entries(value).map(([key, item]) => [key, asPlainData(item)] as const)

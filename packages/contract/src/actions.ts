@@ -11,7 +11,7 @@ const Stages = CommaList.refine(
 )
 
 /** What the filters of due actions look at, beside stage and date. */
-export const ActionFacts = z.object({
+export const ActionDetails = z.object({
   type: z.string().nullable(),
   source: z.string(),
   labels: z.array(z.string()),

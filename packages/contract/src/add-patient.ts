@@ -1,40 +1,40 @@
+import { leadMessages } from '@enamel/domain/add-patient/lead-messages'
 import { leadNextActions } from '@enamel/domain/add-patient/lead-transition'
-import { leadWords } from '@enamel/domain/add-patient/lead-words'
-import { LABELS_MAX, labelWords } from '@enamel/domain/labels/label'
+import { LABELS_MAX, labelMessages } from '@enamel/domain/labels/label'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { DEFAULT_GDPR, gdprAnswers } from '@enamel/domain/patients/gdpr'
-import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, filledText, Id, Instant, nameText, optional, text } from './fields.ts'
 import { LabelInput } from './labels.ts'
 
-/** Whether a patient with this email or phone is known already (ADD-17, G-27). */
-const ExistsQuery = z.object({ email: text(FACT_MAX).optional(), phone: text(PHONE_MAX).optional() })
+/** Whether a patient with this email or phone already exists (ADD-17, G-27). */
+const ExistsQuery = z.object({ email: text(FIELD_MAX_LENGTH).optional(), phone: text(PHONE_MAX).optional() })
 
 /** POST /v2/actions writes camelCase, as its document does (G-28). */
 export const NewLead = z.object({
-  firstName: filledName(leadWords.name),
+  firstName: filledName(leadMessages.name),
   lastName: optional(nameText(), ''),
-  phone: filledText(PHONE_MAX, leadWords.phone),
-  email: filledText(FACT_MAX, leadWords.email).pipe(
+  phone: filledText(PHONE_MAX, leadMessages.phone),
+  email: filledText(FIELD_MAX_LENGTH, leadMessages.email).pipe(
     z.string().trim().toLowerCase().regex(EMAIL_SHAPE, INVALID_EMAIL),
   ),
   gdpr: optional(z.enum(gdprAnswers), DEFAULT_GDPR),
-  txType: filledText(FACT_MAX, leadWords.treatment_type).trim(),
+  txType: filledText(FIELD_MAX_LENGTH, leadMessages.treatment_type).trim(),
   date: Instant.nullable().default(null),
   /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
   stage: optional(z.literal('newPatient'), 'newPatient'),
-  nextAction: z.enum(leadNextActions, leadWords.next_action),
+  nextAction: z.enum(leadNextActions, leadMessages.next_action),
   note: optional(text(SHORT_NOTE_MAX), ''),
-  source: filledText(FACT_MAX, leadWords.source),
-  labels: optional(z.array(LabelInput).max(LABELS_MAX, labelWords.too_many), []),
+  source: filledText(FIELD_MAX_LENGTH, leadMessages.source),
+  labels: optional(z.array(LabelInput).max(LABELS_MAX, labelMessages.too_many), []),
 })
 
 export const addPatient = {
   exists: endpoint({
-    summary: 'Whether a patient with this email or phone is known already',
+    summary: 'Whether a patient with this email or phone already exists',
     method: 'GET',
     path: '/actions/exists',
     caller: 'staff',

@@ -2,7 +2,7 @@ import { authErrors } from '@enamel/domain/auth/error-text'
 import { INVITE_LOCKED, ssoShown } from '@enamel/domain/auth/sso'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { doorRefusals } from './errors.ts'
+import { pipelineRefusals } from './errors.ts'
 import { filledText, Id, Instant, text } from './fields.ts'
 
 /** Auth details (AUTH-12, G1-04). `token` is the anti-forgery token of the new session; the session itself is a cookie. */
@@ -34,7 +34,7 @@ export const auth = {
     caller: 'anyone',
     answers: { 200: z.object({ csrf_token: z.string() }) },
     refusals: {},
-    tellsToken: true,
+    returnsToken: true,
   }),
   logIn: endpoint({
     summary: 'Opens a session from an email and a password',
@@ -46,13 +46,13 @@ export const auth = {
     refusals: {
       ...notInThisMode,
       invalid_credentials: { status: 401, message: authErrors.invalid_credentials },
-      client_inactive: doorRefusals.client_inactive,
+      client_inactive: pipelineRefusals.client_inactive,
       too_many_attempts: {
         status: 429,
         message: authErrors.too_many_attempts,
       },
     },
-    tellsToken: true,
+    returnsToken: true,
   }),
   refresh: endpoint({
     summary: 'Extends the session and rotates its token',
@@ -62,9 +62,9 @@ export const auth = {
     answers: { 200: AuthDetails },
     refusals: {
       session_expired: { status: 401, message: authErrors.session_expired },
-      client_inactive: doorRefusals.client_inactive,
+      client_inactive: pipelineRefusals.client_inactive,
     },
-    tellsToken: true,
+    returnsToken: true,
   }),
   logOut: endpoint({
     summary: 'Ends the session; harmless when there is none',
@@ -90,7 +90,7 @@ export const auth = {
     audit: 'identity.invite',
   }),
   ssoLogIn: endpoint({
-    summary: 'Takes the browser to the identity provider',
+    summary: 'Redirects the browser to the identity provider',
     method: 'GET',
     path: '/auth/sso/login',
     caller: 'anyone',
@@ -103,10 +103,10 @@ export const auth = {
     }),
     answers: { 302: 'redirect' },
     refusals: notInThisMode,
-    goneTo: true,
+    isPage: true,
   }),
   ssoCallback: endpoint({
-    summary: 'Where the identity provider sends the browser back: opens the session, or says why not',
+    summary: 'The return address of the identity provider: opens the session, or reports why not',
     method: 'GET',
     path: '/auth/sso/callback',
     caller: 'anyone',
@@ -121,7 +121,7 @@ export const auth = {
     refusals: notInThisMode,
   }),
   ssoLogOut: endpoint({
-    summary: 'Ends the session and takes the browser to the provider to log out there',
+    summary: 'Ends the session and redirects the browser to the provider to log out there',
     method: 'GET',
     path: '/auth/sso/logout',
     caller: 'anyone',

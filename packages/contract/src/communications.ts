@@ -13,7 +13,7 @@ import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { patientRefusals, repeatRefusals } from './errors.ts'
+import { idempotencyRefusals, patientRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
 import { EventAnswer } from './timeline.ts'
 
@@ -55,7 +55,7 @@ const channelRefusals = {
 
 const sendRefusals = {
   ...patientRefusals,
-  ...repeatRefusals,
+  ...idempotencyRefusals,
   ...channelRefusals,
   channel_not_allowed: { status: 422, message: CHANNEL_NOT_ALLOWED },
 } as const
@@ -112,7 +112,7 @@ export const communications = {
     audit: 'communication.send',
   }),
   upload: endpoint({
-    summary: 'Takes a file that will go out with a message to the patient',
+    summary: 'Uploads a file to be sent with a message to the patient',
     method: 'POST',
     path: '/v3/patients/:id/attachments',
     caller: 'staff',
@@ -128,7 +128,7 @@ export const communications = {
     audit: 'attachment.add',
   }),
   reuseFiles: endpoint({
-    summary: 'Puts the files of a message that failed there once more, to go out with another one',
+    summary: 'Copies the files of a failed message into the draft, to be sent with another one',
     method: 'POST',
     path: '/v3/patients/:id/communications/:commId/attachments',
     caller: 'staff',
@@ -143,7 +143,7 @@ export const communications = {
     audit: 'attachment.add',
   }),
   discardUpload: endpoint({
-    summary: 'Removes a file that was not sent after all; harmless when it is gone',
+    summary: 'Removes an unsent file; does nothing when it is already removed',
     method: 'DELETE',
     path: '/v3/patients/:id/attachments/:attachmentId',
     caller: 'staff',
@@ -185,7 +185,7 @@ export const communications = {
     caller: 'staff',
     params: z.object({ id: Id }),
     answers: { 200: 'file' },
-    refusals: { not_found: { status: 404, message: 'This file is no longer here.' } },
+    refusals: { not_found: { status: 404, message: 'This file is no longer available.' } },
     audit: 'attachment.read',
   }),
 }
@@ -200,7 +200,7 @@ export const notes = {
     params: PatientParams,
     body: z.object({ id: Id, title: text(NOTE_TITLE_MAX).default(''), content: filledText(NOTE_MAX) }),
     answers: { 201: EventAnswer, 200: EventAnswer },
-    refusals: { ...patientRefusals, ...repeatRefusals },
+    refusals: { ...patientRefusals, ...idempotencyRefusals },
     audit: 'note.add',
   }),
 }

@@ -5,7 +5,7 @@ import { viewChannels } from '@enamel/domain/inbox/channels'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { doorRefusals } from './errors.ts'
+import { pipelineRefusals } from './errors.ts'
 import { Id } from './fields.ts'
 
 export const AuthMode = z.enum(authModes)
@@ -105,7 +105,7 @@ export type Init = z.infer<typeof Init>
 
 export const config = {
   health: endpoint({
-    summary: 'Says that the process answers; needs neither session nor database',
+    summary: 'Reports that the process is running; needs neither session nor database',
     method: 'GET',
     path: '/health/stateless',
     caller: 'anyone',
@@ -113,12 +113,12 @@ export const config = {
     refusals: {},
   }),
   ready: endpoint({
-    summary: 'Says whether this process can serve: database reachable and migrated, not shutting down',
+    summary: 'Reports whether this process can serve: database reachable and migrated, not shutting down',
     method: 'GET',
     path: '/health/ready',
     caller: 'anyone',
     answers: { 200: z.object({ status: z.literal('ready') }) },
-    refusals: { unavailable: doorRefusals.unavailable },
+    refusals: { unavailable: pipelineRefusals.unavailable },
   }),
   init: endpoint({
     summary: 'Everything the app needs to know about the practice and the signed-in person',

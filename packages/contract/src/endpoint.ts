@@ -40,13 +40,13 @@ export interface Endpoint {
   /** A GET that changes something: no page of another site can lead the browser to it. */
   ownPages?: true
   /** A GET that a browser goes to: nothing that a page loads, as an image or a frame, may call it. */
-  goneTo?: true
+  isPage?: true
   /** What the audit log calls it; calls that touch no patient data have none. */
   audit?: string
   /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body answers the first result. */
   repeatable?: true
   /** Its answer holds a secret of the session: it is never compressed. */
-  tellsToken?: true
+  returnsToken?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -15,14 +15,14 @@ export const ErrorEnvelope = z.object({
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
 /** Refusals that `serve` itself gives, whatever the endpoint. */
-export const doorRefusals = {
+export const pipelineRefusals = {
   malformed: {
     status: 400,
     message: 'The request could not be read: its address, headers or JSON are not well formed.',
   },
   unauthenticated: { status: 401, message: 'Please log in to continue.' },
   csrf_mismatch: { status: 403, message: 'Your page is out of date. Reload it and try again.' },
-  bad_signature: { status: 403, message: 'The signature of this request does not fit.' },
+  bad_signature: { status: 403, message: 'The signature of this request does not match.' },
   cross_site: { status: 403, message: 'This request came from another site and was refused.' },
   client_inactive: {
     status: 403,
@@ -35,8 +35,8 @@ export const doorRefusals = {
     status: 409,
     message: 'This was already saved with other content. Reload and try again.',
   },
-  unsupported_media_type: { status: 415, message: 'This call takes its body in another form.' },
-  expectation_failed: { status: 417, message: 'This request expects what cannot be done here.' },
+  unsupported_media_type: { status: 415, message: 'This call expects its body in another format.' },
+  expectation_failed: { status: 417, message: 'We cannot do what this request expects.' },
   validation: { status: 422, message: 'Please check the marked fields and try again.' },
   too_many_requests: {
     status: 429,
@@ -47,7 +47,7 @@ export const doorRefusals = {
   unavailable: { status: 503, message: 'We are restarting. Please try again in a moment.' },
 } as const satisfies RefusalKinds
 
-export type DoorRefusal = keyof typeof doorRefusals
+export type PipelineRefusal = keyof typeof pipelineRefusals
 
 /** A call on one patient: another practice's patient is as unknown as one that never was (PAT-04). */
 export const patientRefusals = {
@@ -55,6 +55,6 @@ export const patientRefusals = {
 } as const satisfies RefusalKinds
 
 /** A creating call whose client-made id was used before for something else (DESIGN section 4). */
-export const repeatRefusals = {
+export const idempotencyRefusals = {
   id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
 } as const satisfies RefusalKinds

@@ -24,8 +24,8 @@ export function text(max: number, missing?: string) {
 }
 
 /** Text that must show something: white space and what draws nothing do not. The words are for absent text too. */
-export function filledText(max: number, words?: string) {
-  return text(max, words).refine((value) => !isBlank(value), words ?? 'Must not be empty')
+export function filledText(max: number, message?: string) {
+  return text(max, message).refine((value) => !isBlank(value), message ?? 'Must not be empty')
 }
 
 /**
@@ -42,8 +42,8 @@ export function nameText(missing?: string) {
 }
 
 /** A name that must show something; the words are for an absent one too. */
-export function filledName(words: string) {
-  return nameText(words).refine((name) => name !== '', words)
+export function filledName(message: string) {
+  return nameText(message).refine((name) => name !== '', message)
 }
 
 /** The form alone; whether there is such a day and time, and whether it can be told again, `Instant` says. */

@@ -43,12 +43,11 @@ export const FormSubmission = z.object({
 export type FormSubmission = z.infer<typeof FormSubmission>
 
 /** What the visitor is told of a form that a person looks at first. */
-export const HELD_FOR_REVIEW =
-  'Thank you. We have your enquiry, and somebody will look at it before we reply.'
+export const AWAITING_REVIEW = 'Thank you. We have received your enquiry and will look at it before we reply.'
 
 export const forms = {
   submit: endpoint({
-    summary: "Takes a web form's answers; the key names the practice",
+    summary: 'Receives the answers of a web form; the key names the practice',
     method: 'POST',
     path: '/webhooks/forms/:key',
     caller: 'provider',
@@ -58,7 +57,7 @@ export const forms = {
     body: FormSubmission,
     answers: {
       202: z.object({
-        status: z.enum(['received', 'held_for_review']),
+        status: z.enum(['received', 'awaiting_review']),
         /** For the visitor, where there is more to say than thanks. */
         message: z.string().optional(),
       }),

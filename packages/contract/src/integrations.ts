@@ -28,7 +28,7 @@ export type Integration = z.infer<typeof Integration>
 
 export const integrations = {
   list: endpoint({
-    summary: 'The services that the practice can be linked to, and how each link is',
+    summary: 'The services that the practice can be linked to, and the state of each link',
     method: 'GET',
     path: '/integrations',
     caller: 'staff',

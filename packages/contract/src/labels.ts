@@ -1,4 +1,4 @@
-import { labelWords } from '@enamel/domain/labels/label'
+import { labelMessages } from '@enamel/domain/labels/label'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ import { PatientParams, storableText } from './fields.ts'
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
 /** A label, cleaned: what it may be, its length too, is the domain's to say, in one set of words (LBL-08). */
-export const LabelInput = storableText(labelWords.empty).transform(cleanLine)
+export const LabelInput = storableText(labelMessages.empty).transform(cleanLine)
 
 export const labels = {
   add: endpoint({

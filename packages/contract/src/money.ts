@@ -1,4 +1,4 @@
-import { readPlainValue, valueWords } from '@enamel/domain/values/read-value'
+import { readPlainValue, valueMessages } from '@enamel/domain/values/read-value'
 import { z } from 'zod'
 
 /** An amount in the practice's currency as text with two decimals: "1200.00". */
@@ -6,8 +6,8 @@ export const MoneyText = z.string().regex(/^-?\d+\.\d{2}$/)
 
 /** An amount in whole units with up to two decimals: 1200, "1200.5", "1200.50" (VAL-06, G-32). */
 export const MoneyInput = z
-  .union([z.number().transform(String), z.string().trim()], { error: valueWords.not_numeric })
+  .union([z.number().transform(String), z.string().trim()], { error: valueMessages.not_numeric })
   .superRefine((text, problems) => {
     const read = readPlainValue(text)
-    if (!read.ok) problems.addIssue({ code: 'custom', message: valueWords[read.reason] })
+    if (!read.ok) problems.addIssue({ code: 'custom', message: valueMessages[read.reason] })
   })

@@ -1,5 +1,5 @@
 import { nextActions } from '@enamel/domain/next-action/next-actions'
-import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -23,7 +23,7 @@ export const Outcome = z.object({
   date: Instant.nullable().default(null),
   note: text(SHORT_NOTE_MAX).trim().nullable().default(null),
   /** Null leaves the patient's source as it is. */
-  source: filledText(FACT_MAX).nullable().default(null),
+  source: filledText(FIELD_MAX_LENGTH).nullable().default(null),
   end_snooze: z.boolean().default(false),
   dentally: z
     .union([

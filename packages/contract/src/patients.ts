@@ -1,6 +1,6 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
-import { BLANK_FIRST_NAME, FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { BLANK_FIRST_NAME, FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -67,7 +67,7 @@ function textOrNone(max: number) {
     .nullable()
 }
 
-const Email = textOrNone(FACT_MAX).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
+const Email = textOrNone(FIELD_MAX_LENGTH).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
 
 /** The fields a save may carry: only what changed, and the version it was based on. */
 export const PatientChanges = z.object({
@@ -77,8 +77,8 @@ export const PatientChanges = z.object({
   email: Email.optional(),
   phone: textOrNone(PHONE_MAX).optional(),
   date_of_birth: z.union([emptyAsNull, Day]).nullable().optional(),
-  source: filledText(FACT_MAX).optional(),
-  type: textOrNone(FACT_MAX).optional(),
+  source: filledText(FIELD_MAX_LENGTH).optional(),
+  type: textOrNone(FIELD_MAX_LENGTH).optional(),
   gdpr: z.enum(gdprAnswers).optional(),
   image_url: z
     .union([emptyAsNull, z.url({ protocol: WEB_PROTOCOL, error: 'Must be a web address' }).max(2000)])

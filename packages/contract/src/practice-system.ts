@@ -1,10 +1,10 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
-import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
 import { linkingAttempts, linkStates } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN, QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientLimits as max } from '@enamel/domain/practice-system/new-patient-limits'
-import { genders, newPatientWords as words } from '@enamel/domain/practice-system/new-patient-words'
+import { genders, newPatientMessages as words } from '@enamel/domain/practice-system/new-patient-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -48,7 +48,7 @@ const outages = {
   },
   practice_system_forbidden: {
     status: 503,
-    message: `Our key for ${PRACTICE_SYSTEM_NAME} does not allow this. Whoever manages ${PRACTICE_SYSTEM_NAME} can give it the permission.`,
+    message: `Our key for ${PRACTICE_SYSTEM_NAME} does not allow this. Whoever manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`,
   },
 } as const
 
@@ -123,7 +123,7 @@ export const Financials = z.object({
 })
 export type Financials = z.infer<typeof Financials>
 
-/** How a patient stands in the practice system (DEN-17, G-37). */
+/** The patient's link to the practice system (DEN-17, G-37). */
 export const LinkedRecord = z.object({
   state: LinkState,
   details: z
@@ -189,12 +189,12 @@ export const practiceSystem = {
     refusals: everyCall,
   }),
   find: endpoint({
-    summary: 'Patients of the practice system that fit a query, the likeliest first',
+    summary: 'Patients of the practice system that match a query, the most likely first',
     method: 'GET',
     path: '/dentally/patients',
     caller: 'staff',
     query: z.object({
-      query: text(FACT_MAX).refine((query) => query.trim().length >= QUERY_MIN, QUERY_TOO_SHORT),
+      query: text(FIELD_MAX_LENGTH).refine((query) => query.trim().length >= QUERY_MIN, QUERY_TOO_SHORT),
       /** The least confidence that is answered, from 0 to 1. */
       confidence: z.coerce.number().min(0).max(1).default(0),
       /** Whom the matches are compared with; without it, what the query says. */
@@ -205,7 +205,7 @@ export const practiceSystem = {
     audit: 'practice-system.find',
   }),
   get: endpoint({
-    summary: 'How a patient stands in the practice system',
+    summary: "The patient's link to the practice system",
     method: 'GET',
     path: '/dentally/patients/:id',
     caller: 'staff',
@@ -253,7 +253,7 @@ export const practiceSystem = {
     audit: 'practice-system.link',
   }),
   unlink: endpoint({
-    summary: 'Unlinks a patient; its id here or there will do',
+    summary: 'Unlinks a patient, by its id in either system',
     method: 'DELETE',
     path: '/dentally/links/:id',
     caller: 'staff',

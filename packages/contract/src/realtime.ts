@@ -2,7 +2,7 @@ import { integrationKeys, integrationStates } from '@enamel/domain/integrations/
 import type { EventName } from '@enamel/domain/realtime/events'
 import { templateStatuses } from '@enamel/domain/templates/template'
 import { z } from 'zod'
-import { ActionFacts } from './actions.ts'
+import { ActionDetails } from './actions.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 import { Conversation, ConversationRows } from './inbox.ts'
@@ -17,7 +17,7 @@ const PatientAction = z.object({
   stage: z.string(),
   date: z.string().nullable(),
   user_id: z.string().nullable(),
-  facts: ActionFacts,
+  details: ActionDetails,
 })
 
 /** What the change brought the patient's timeline to (G1-05). */
@@ -56,7 +56,7 @@ export const eventPayloads = {
     ends_at: z.string(),
     stage: z.string().nullable(),
     date: z.string().nullable(),
-    facts: ActionFacts,
+    details: ActionDetails,
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
   /** What was refused of the values, by field, stands with the patient's record. */
@@ -100,6 +100,6 @@ export const realtime = {
     body: z.object({ socket_id: text(100).regex(/^\d+\.\d+$/), channel_name: text(200) }),
     answers: { 200: z.object({ auth: z.string() }) },
     refusals: { channel_refused: { status: 403, message: 'This channel belongs to another practice.' } },
-    tellsToken: true,
+    returnsToken: true,
   }),
 }

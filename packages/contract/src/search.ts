@@ -15,7 +15,7 @@ export type PatientHit = z.infer<typeof PatientHit>
 export const search = {
   patients: endpoint({
     summary:
-      'Patients whose name, email or phone holds the query; at most 20, none for 3 characters or fewer',
+      'Patients whose name, email or phone contains the query; at most 20, none for 3 characters or fewer',
     method: 'GET',
     path: '/v3/patients/search',
     caller: 'staff',

@@ -2,7 +2,6 @@ import type { Conversation as DomainConversation } from '@enamel/domain/inbox/co
 import { eventNames } from '@enamel/domain/realtime/events'
 import type { EventPayloads } from '@enamel/domain/realtime/route-event'
 import type { TimelineEvent as DomainEvent } from '@enamel/domain/timeline/event'
-import { whichTimeline } from '@enamel/domain/timeline/which-timeline'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { SendRequest } from './communications.ts'
 import { Init } from './config.ts'
@@ -47,11 +46,6 @@ describe('the wire and the rules', () => {
       expect(Conversation.parse({ ...row, channel }).channel).toBe(channel)
     }
     expect(Conversation.safeParse({ ...row, channel: 'Fax' }).success).toBe(false)
-  })
-
-  it('read a timeline by the /v2 calls with the flag timeline-v2 and by the older ones without (TML-07)', () => {
-    expect(timeline[whichTimeline(['timeline-v2'])].path).toBe('/v2/patients/:id/timeline')
-    expect(timeline[whichTimeline([])].path).toBe('/patients/:id/timeline')
   })
 
   it('answer one event with the version, in both forms (TML-08)', () => {

@@ -1,4 +1,4 @@
-import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
 import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -12,14 +12,14 @@ const LeadSources = z.array(LeadSource).min(1)
 const SourceName = z.object({
   name: filledName('Name is required').refine(canNameSource, SOURCE_NAME_DOTS),
 })
-const SourceParams = z.object({ name: text(FACT_MAX) })
+const SourceParams = z.object({ name: text(FIELD_MAX_LENGTH) })
 
 const ownSources = {
   not_found: { status: 404, message: 'We could not find this lead source.' },
   not_custom: { status: 403, message: 'This lead source is built in and cannot be changed.' },
 } as const
 const freeNames = {
-  name_taken: { status: 409, message: 'There is a lead source with this name already.' },
+  name_taken: { status: 409, message: 'A lead source with this name already exists.' },
 } as const
 
 export const sources = {

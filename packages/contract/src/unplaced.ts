@@ -1,7 +1,7 @@
 import { inboundChannels, unplacedReasons } from '@enamel/domain/unplaced/reasons'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { doorRefusals } from './errors.ts'
+import { pipelineRefusals } from './errors.ts'
 import { Id, Instant } from './fields.ts'
 
 /** Why a message stands on no timeline. */
@@ -29,12 +29,15 @@ export const UNPLACED_LISTED_MAX = 200
 
 const Params = z.object({ id: Id })
 const refusals = {
-  not_found: { status: 404, message: 'This message is no longer here. Somebody may have placed it already.' },
+  not_found: {
+    status: 404,
+    message: 'This message is no longer in the list. A colleague may have placed it.',
+  },
 } as const
 
 export const unplaced = {
   list: endpoint({
-    summary: 'Messages that stand on no timeline yet, newest first',
+    summary: 'Messages that are not on a timeline yet, newest first',
     method: 'GET',
     path: '/v3/unplaced',
     caller: 'staff',
@@ -53,7 +56,7 @@ export const unplaced = {
     audit: 'unplaced.read',
   }),
   place: endpoint({
-    summary: 'Puts the message on a patient, or on a new lead when patient_id is null',
+    summary: 'Places the message on a patient, or on a new lead when patient_id is null',
     method: 'POST',
     path: '/v3/unplaced/:id/place',
     caller: 'staff',
@@ -65,23 +68,23 @@ export const unplaced = {
       patient_not_found: { status: 404, message: 'We could not find this patient.' },
       cannot_place: {
         status: 422,
-        message: 'This message cannot be read well enough to place it. Download it, then dismiss it.',
+        message: 'We could not read enough of this message to place it. Download it, then dismiss it.',
       },
     },
     audit: 'unplaced.place',
   }),
   dismiss: endpoint({
-    summary: 'Takes the message off the list; it stays stored',
+    summary: 'Removes the message from the list; it stays stored',
     method: 'DELETE',
     path: '/v3/unplaced/:id',
     caller: 'staff',
     params: Params,
     answers: { 204: null },
-    refusals: { ...refusals, not_found: doorRefusals.not_found },
+    refusals: { ...refusals, not_found: pipelineRefusals.not_found },
     audit: 'unplaced.dismiss',
   }),
   dismissMany: endpoint({
-    summary: 'Takes these messages off the list, those that are still on it; they stay stored',
+    summary: 'Removes these messages from the list; they stay stored',
     method: 'POST',
     path: '/v3/unplaced/dismiss',
     caller: 'staff',

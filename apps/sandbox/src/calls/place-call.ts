@@ -1,7 +1,7 @@
 import { newSid } from '../carrier/sid.ts'
 import { callWebhook } from '../carrier/signed-webhook.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt, Courier } from '../courier/courier.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import { callEnd, callFields, dialEnd } from './call-fields.ts'
 import type { PatientCall } from './patient-call.ts'
 import { type Dial, readDial } from './read-dial.ts'
@@ -22,26 +22,26 @@ export interface CallNeeds {
   productUrl: () => string
   /** The sandbox's own address; recordings are fetched from it. */
   sandboxUrl: () => string
-  clock: WorldClock
-  courier: Courier
+  clock: SandboxClock
+  queue: DeliveryQueue
   recordings: RecordingBooks
 }
 
 /** A patient rings a practice: the product says whom to put them through to, and hears how it ended. */
 export function createPlaceCall(needs: CallNeeds) {
-  const { account, productUrl, clock, courier } = needs
+  const { account, productUrl, clock, queue } = needs
   const recordCall = createRecordCall(needs)
   const voiceUrl = () => `${productUrl()}/api/webhooks/twilio/voice`
   const post = (
-    lane: string,
+    partition: string,
     url: () => string,
     fields: Record<string, string>,
     method: 'GET' | 'POST' = 'POST',
-  ) => courier.hand(lane, () => callWebhook(account.authToken, url(), fields, method))
+  ) => queue.hand(partition, () => callWebhook(account.authToken, url(), fields, method))
 
   /** The end of the call, to where the answer asked for it, or to the number's own status address. */
   function reportEnd(
-    lane: string,
+    partition: string,
     call: PatientCall,
     base: Record<string, string>,
     dial: Dial | null,
@@ -51,10 +51,10 @@ export function createPlaceCall(needs: CallNeeds) {
     const action = dial?.action
     if (action) {
       const fields = { ...base, CallStatus: 'in-progress', ...dialEnd(call, seconds, recordingUrl) }
-      return post(lane, () => new URL(action, voiceUrl()).href, fields, dial.method)
+      return post(partition, () => new URL(action, voiceUrl()).href, fields, dial.method)
     }
     const fields = { ...base, ...callEnd(seconds, clock.now()) }
-    return post(lane, () => `${voiceUrl()}/status`, fields)
+    return post(partition, () => `${voiceUrl()}/status`, fields)
   }
 
   /** Goes its own way: the product may hear of a recording before it hears of the end of the call. */
@@ -66,9 +66,9 @@ export function createPlaceCall(needs: CallNeeds) {
 
   return async (call: PatientCall): Promise<{ sid: string; result: Attempt<CallResult> }> => {
     const sid = newSid('CA')
-    const lane = `call ${sid}`
+    const partition = `call ${sid}`
     const base = callFields(account.accountSid, sid, call)
-    const ringing = post(lane, voiceUrl, { ...base, CallStatus: 'ringing' })
+    const ringing = post(partition, voiceUrl, { ...base, CallStatus: 'ringing' })
 
     /** Goes on behind the caller's back when the product is away. */
     const rest = ringing.ended.then(async (rung) => {
@@ -76,7 +76,7 @@ export function createPlaceCall(needs: CallNeeds) {
       const dial = readDial(rung.answer.body)
       const recorded = recordCall(call, sid, dial)
       const recordingUrl = recorded?.url ?? null
-      const ended = reportEnd(lane, call, base, dial, recordingUrl)
+      const ended = reportEnd(partition, call, base, dial, recordingUrl)
       if (dial && recorded) reportRecording(dial, recorded)
       const soon = await ended.soon
       if (soon.kind !== 'taken') return { soon }

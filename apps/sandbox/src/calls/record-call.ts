@@ -1,5 +1,5 @@
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { PatientCall } from './patient-call.ts'
 import type { Dial } from './read-dial.ts'
 import type { Recording, RecordingBooks } from './recording-books.ts'
@@ -17,7 +17,7 @@ export interface RecordNeeds {
   /** The sandbox's own address; recordings are fetched from it. */
   sandboxUrl: () => string
   recordings: RecordingBooks
-  clock: WorldClock
+  clock: SandboxClock
 }
 
 /** Records a call that was answered, when the product's <Dial> asked for it; null when it did not. */

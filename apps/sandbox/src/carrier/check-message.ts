@@ -36,9 +36,9 @@ export function checkMessage(
   const body = single(form.Body)
   const statusCallback = single(form.StatusCallback)
   const code =
-    recipientFault(to) ??
-    (form.MessagingServiceSid ? 21705 : senderFault(from, rules)) ??
-    bodyFault(body) ??
+    recipientError(to) ??
+    (form.MessagingServiceSid ? 21705 : senderError(from, rules)) ??
+    bodyError(body) ??
     (to === from ? 21266 : null) ??
     (statusCallback && !isCallable(statusCallback) ? 21609 : null) ??
     refusedRecipients[to] ??
@@ -51,13 +51,13 @@ function single(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value.at(-1) : value) ?? ''
 }
 
-function recipientFault(to: string): TwilioCode | null {
+function recipientError(to: string): TwilioCode | null {
   if (to === '') return 21604
   if (to.startsWith('whatsapp:')) return 63007
   return E164.test(to) ? null : 21211
 }
 
-function senderFault(from: string, { numbers }: SenderRules): TwilioCode | null {
+function senderError(from: string, { numbers }: SenderRules): TwilioCode | null {
   if (from === '') return 21603
   const refused = refusedSenders[from]
   if (refused) return refused
@@ -66,7 +66,7 @@ function senderFault(from: string, { numbers }: SenderRules): TwilioCode | null 
   return numbers.includes(from) ? null : 21659
 }
 
-function bodyFault(body: string): TwilioCode | null {
+function bodyError(body: string): TwilioCode | null {
   if (body === '') return 21602
   return lengthOf(body) > MAX_BODY_LENGTH ? 21617 : null
 }

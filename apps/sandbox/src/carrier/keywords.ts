@@ -18,6 +18,6 @@ export const keywordAnswers: Record<Keyword, string> = {
 /** The keyword that a text is, or null. */
 export function keywordOf(body: string): Keyword | null {
   const word = body.trim().toUpperCase()
-  const match = Object.entries(keywords).find(([, words]) => (words as readonly string[]).includes(word))
+  const match = Object.entries(keywords).find(([, text]) => (text as readonly string[]).includes(word))
   return match ? (match[0] as Keyword) : null
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Courier } from '../courier/courier.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { undeliverable } from './conventional-numbers.ts'
 import type { Message, MessageStatus } from './message-ledger.ts'
@@ -9,8 +9,8 @@ import { statusReport } from './status-report.ts'
 
 export interface LifecycleNeeds {
   account: { accountSid: string; authToken: string }
-  clock: WorldClock
-  courier: Courier
+  clock: SandboxClock
+  queue: DeliveryQueue
   troubles: Troubles
   /** Between one status and the next, in milliseconds. */
   paceMs: number
@@ -26,13 +26,13 @@ export type Travel = (
 ) => Promise<void>
 
 export function createTravel(needs: LifecycleNeeds): Travel {
-  const { account, clock, courier, troubles, paceMs, signal } = needs
+  const { account, clock, queue, troubles, paceMs, signal } = needs
 
   /** All reports of one message go in one lane, so that they come in the order they are sent. */
   function report(url: string, sid: string, reports: Record<string, string>[], times: number) {
     for (const fields of reports) {
       for (let time = 0; time < times; time += 1) {
-        courier.hand(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
+        queue.hand(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
       }
     }
   }
@@ -41,7 +41,7 @@ export function createTravel(needs: LifecycleNeeds): Travel {
     const failure = undeliverable[message.to]
     const trouble = troubles.strikes('carrier', ['duplicate', 'reorder'])
     const times = trouble === 'duplicate' ? 2 : 1
-    const held: Record<string, string>[] = []
+    const delayed: Record<string, string>[] = []
     const steps: MessageStatus[] = ['sending', 'sent', failure ? 'undelivered' : 'delivered']
     for (const status of steps) {
       await wait(paceMs, undefined, { signal })
@@ -52,9 +52,9 @@ export function createTravel(needs: LifecycleNeeds): Travel {
       onStatus(message)
       if (!statusCallback) continue
       const fields = statusReport(account.accountSid, message)
-      if (trouble === 'reorder') held.unshift(fields)
+      if (trouble === 'reorder') delayed.unshift(fields)
       else report(statusCallback, message.sid, [fields], times)
     }
-    if (statusCallback) report(statusCallback, message.sid, held, times)
+    if (statusCallback) report(statusCallback, message.sid, delayed, times)
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { showFile } from '../door/show-file.ts'
+import { showFile } from '../http/show-file.ts'
 import type { MessageLedger } from './message-ledger.ts'
 import { twilioRefusal } from './twilio-error.ts'
 

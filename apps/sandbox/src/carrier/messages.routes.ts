@@ -2,11 +2,11 @@ import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RecordingBooks } from '../calls/recording-books.ts'
 import { recordingsRoutes } from '../calls/recordings.routes.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { plainHeaders } from '../outbox/plain-headers.ts'
-import { type CarrierDoorNeeds, guardCarrierDoor } from './carrier-door.ts'
+import { type CarrierGuardOptions, guardCarrier } from './carrier-guard.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
 import type { Travel } from './lifecycle.ts'
@@ -19,9 +19,9 @@ import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-export interface MessagesNeeds extends CarrierDoorNeeds {
+export interface MessagesNeeds extends CarrierGuardOptions {
   numbers: readonly string[]
-  clock: WorldClock
+  clock: SandboxClock
   ledger: MessageLedger
   optOuts: OptOuts
   outbox: Outbox
@@ -38,7 +38,7 @@ export function messagesRoutes(needs: MessagesNeeds) {
 
   return async (app: FastifyInstance) => {
     await app.register(formBody)
-    guardCarrierDoor(app, needs)
+    guardCarrier(app, needs)
     app.register(mediaRoutes(ledger))
     app.register(recordingsRoutes(recordings))
 

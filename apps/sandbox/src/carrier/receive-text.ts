@@ -1,6 +1,6 @@
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt, Courier } from '../courier/courier.ts'
-import type { ProductAnswer } from '../courier/post-to-product.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
+import type { ProductAnswer } from '../delivery-queue/post-to-product.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
@@ -18,8 +18,8 @@ export interface ReceiveNeeds {
   productUrl: () => string
   /** The sandbox's own address; files are fetched from it. */
   sandboxUrl: () => string
-  clock: WorldClock
-  courier: Courier
+  clock: SandboxClock
+  queue: DeliveryQueue
   ledger: MessageLedger
   optOuts: OptOuts
   outbox: Outbox
@@ -35,7 +35,7 @@ export interface PatientText {
 
 /** A patient texts a practice: the carrier keeps it, minds its keywords, and tells the product until it listens. */
 export function createReceiveText(needs: ReceiveNeeds) {
-  const { account, clock, courier, ledger, optOuts, outbox, troubles } = needs
+  const { account, clock, queue, ledger, optOuts, outbox, troubles } = needs
 
   return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductAnswer> }> => {
     const now = clock.now()
@@ -60,11 +60,11 @@ export function createReceiveText(needs: ReceiveNeeds) {
       ...mediaFields(`${needs.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
     }
     const url = () => `${needs.productUrl()}/api/webhooks/twilio/sms`
-    const lane = `text ${text.from}`
+    const partition = `text ${text.from}`
     const times = troubles.strikes('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
-    const handover = courier.hand(lane, () => callWebhook(account.authToken, url(), fields))
+    const handover = queue.hand(partition, () => callWebhook(account.authToken, url(), fields))
     for (let time = 1; time < times; time += 1) {
-      courier.hand(lane, () => callWebhook(account.authToken, url(), fields))
+      queue.hand(partition, () => callWebhook(account.authToken, url(), fields))
     }
     handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await handover.soon }

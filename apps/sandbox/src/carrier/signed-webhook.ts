@@ -1,6 +1,6 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
-import type { Attempt } from '../courier/courier.ts'
-import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
+import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
 
 /** Calls one of the product's webhooks as Twilio does: form-encoded and signed over the address and every field. */
 export function callWebhook(

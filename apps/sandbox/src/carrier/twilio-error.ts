@@ -1,4 +1,4 @@
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** The errors this carrier gives: HTTP status and words by Twilio's code. */
 const errors = {

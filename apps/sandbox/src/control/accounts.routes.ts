@@ -15,7 +15,7 @@ export function accountsRoutes(accounts: Accounts) {
       const { email_verified } = parse(Body, request.body)
       const account = accounts.setVerified(email, email_verified)
       if (account) return account
-      throw controlRefusal(404, 'not_found', 'Nobody has an account with this address.')
+      throw controlRefusal(404, 'not_found', 'No account has this address.')
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Happenings } from '../live/happenings.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { LiveEvents } from '../live/live-events.ts'
 import { parse } from './refusal.ts'
 
 const LONGEST_SKIP_S = 366 * 86_400
@@ -9,18 +9,18 @@ const LONGEST_SKIP_S = 366 * 86_400
 const Skip = z.strictObject({ seconds: z.number().int().min(1).max(LONGEST_SKIP_S) })
 
 /** Reads and moves the demo's time; it only goes forward. */
-export function clockRoutes(clock: WorldClock, happenings: Happenings) {
+export function clockRoutes(clock: SandboxClock, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/clock', async () => presentClock(clock))
 
     app.post('/clock/skip', async (request) => {
       clock.skip(parse(Skip, request.body).seconds)
-      happenings.tell({ kind: 'clock', clock: presentClock(clock) })
+      liveEvents.publish({ kind: 'clock', clock: presentClock(clock) })
       return presentClock(clock)
     })
   }
 }
 
-export function presentClock({ offsetSeconds, now }: WorldClock): { offset_seconds: number; now: string } {
+export function presentClock({ offsetSeconds, now }: SandboxClock): { offset_seconds: number; now: string } {
   return { offset_seconds: offsetSeconds, now: now().toISOString() }
 }

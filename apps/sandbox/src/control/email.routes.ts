@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import addressparser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { bracketed } from '../mail/address-parts.ts'
 import type { createPostMail } from '../mail/post-mail.ts'
 import { answerTo, composeMail } from '../mail/write-mail.ts'
@@ -58,7 +58,7 @@ const Envelope = z.strictObject({
 })
 
 export interface EmailNeeds {
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
   postMail: ReturnType<typeof createPostMail>
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Attempt } from '../courier/courier.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import { controlRefusal } from './refusal.ts'
 
 /**

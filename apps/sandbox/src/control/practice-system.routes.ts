@@ -95,7 +95,7 @@ function patientCalls(app: FastifyInstance, { books, changes }: PracticeSystem):
     }
   })
   app.post('/practice-system/patients', (request, reply) =>
-    answerTold(reply, changes.addPatient(parse(NewPatient, request.body))),
+    answerWithWebhook(reply, changes.addPatient(parse(NewPatient, request.body))),
   )
   app.put('/practice-system/patients', async (request) => {
     const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
@@ -107,7 +107,7 @@ function appointmentCalls(app: FastifyInstance, { books, changes }: PracticeSyst
   app.post('/practice-system/appointments', (request, reply) => {
     const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
     const when = { start: new Date(start_time), minutes: duration }
-    return answerTold(
+    return answerWithWebhook(
       reply,
       changes.book({ ...visit, ...when, patient: patientOf(books, patient_id, 'patient_id') }),
     )
@@ -117,7 +117,7 @@ function appointmentCalls(app: FastifyInstance, { books, changes }: PracticeSyst
     if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
     const { start_time, ...change } = parse(ChangedAppointment, request.body)
     const start = start_time === undefined ? {} : { start: new Date(start_time) }
-    return answerTold(reply, changes.changeVisit(appointment, { ...change, ...start }))
+    return answerWithWebhook(reply, changes.changeVisit(appointment, { ...change, ...start }))
   })
 }
 
@@ -126,13 +126,13 @@ function invoiceCalls(app: FastifyInstance, { books, changes }: PracticeSystem):
     const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
     const items = [{ name, price: amount, quantity: 1 }]
     const patient = patientOf(books, patient_id, 'patient_id')
-    return answerTold(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
+    return answerWithWebhook(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
   })
   app.put('/practice-system/invoices/:id', (request, reply) => {
     const invoice: Invoice | undefined = books.invoices.get(idOf(request.params))
     if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
     parse(z.strictObject({ paid: z.literal(true) }), request.body)
-    return answerTold(reply, changes.pay(invoice))
+    return answerWithWebhook(reply, changes.pay(invoice))
   })
 }
 
@@ -166,11 +166,14 @@ function idOf(params: unknown): number {
 }
 
 /** What the product refuses has happened all the same, and is brought again. */
-async function answerTold(
+async function answerWithWebhook(
   reply: FastifyReply,
-  { row, told }: { row: Patient | Appointment | Invoice; told: Promise<{ kind: string; detail?: string }> },
+  {
+    row,
+    delivered,
+  }: { row: Patient | Appointment | Invoice; delivered: Promise<{ kind: string; detail?: string }> },
 ) {
-  const result = await told
+  const result = await delivered
   if (result.kind === 'taken') return reply.status(201).send({ status: 'accepted', ...row })
   return reply.status(202).send({ status: 'queued', ...row, detail: result.detail ?? '' })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** A refusal of a control call, in the envelope `{code, message, errors?}`. */
 export function controlRefusal(

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { OptOuts } from '../carrier/opt-outs.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Happenings } from '../live/happenings.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { LiveEvents } from '../live/live-events.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 
 export interface ResetNeeds {
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
   optOuts: OptOuts
   troubles: Troubles
-  happenings: Happenings
+  liveEvents: LiveEvents
   practiceSystem: PracticeSystem
 }
 
@@ -19,7 +19,7 @@ export interface ResetNeeds {
  * Outbox, trouble, opt-outs and clock as at the start. What carrier and relay have taken stays in their own books,
  * and what is on its way to the product still arrives: resetting a view must not lose or double a message.
  */
-export function resetRoutes({ clock, outbox, optOuts, troubles, happenings, practiceSystem }: ResetNeeds) {
+export function resetRoutes({ clock, outbox, optOuts, troubles, liveEvents, practiceSystem }: ResetNeeds) {
   return async (app: FastifyInstance) => {
     app.post('/reset', async () => {
       outbox.clear()
@@ -27,7 +27,7 @@ export function resetRoutes({ clock, outbox, optOuts, troubles, happenings, prac
       troubles.reset()
       clock.reset()
       practiceSystem.startAnew()
-      happenings.tell({ kind: 'reset' })
+      liveEvents.publish({ kind: 'reset' })
       return { status: 'reset' }
     })
   }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { WhatsApp } from '../whatsapp/create-whatsapp.ts'
 import { rejectionReasons } from '../whatsapp/templates/rejection-reasons.ts'
 import { templateStatuses } from '../whatsapp/templates/template.ts'
 import { presentTemplates } from '../whatsapp/templates/template-item.ts'
-import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
 import { controlRefusal, parse } from './refusal.ts'
 
 const Ruling = z.strictObject({

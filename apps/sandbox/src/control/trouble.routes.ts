@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Happenings } from '../live/happenings.ts'
+import type { LiveEvents } from '../live/live-events.ts'
 import { type Mode, type Service, services, type Troubles, troubleModes } from '../trouble/troubles.ts'
 import { invalid, parse } from './refusal.ts'
 
@@ -14,7 +14,7 @@ const Body = z.strictObject({
 })
 
 /** Switches trouble on and off, and reads the switches. */
-export function troubleRoutes(troubles: Troubles, happenings: Happenings) {
+export function troubleRoutes(troubles: Troubles, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/trouble', async () => troubles.all())
 
@@ -22,7 +22,7 @@ export function troubleRoutes(troubles: Troubles, happenings: Happenings) {
       const body = parse(Body, request.body)
       const trouble = { service: serviceNamed(body.service), mode: modeNamed(body), rate: body.rate }
       troubles.set(trouble)
-      happenings.tell({ kind: 'trouble', troubles: troubles.all() })
+      liveEvents.publish({ kind: 'trouble', troubles: troubles.all() })
       return trouble
     })
   }

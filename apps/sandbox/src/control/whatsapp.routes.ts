@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defaultPractice } from '../practices.ts'
 import type { WhatsAppAccount } from '../whatsapp/accounts.ts'
-import type { WhatsApp } from '../whatsapp/whatsapp-world.ts'
+import type { WhatsApp } from '../whatsapp/create-whatsapp.ts'
 import { answerHandedOver } from './handed-over.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
@@ -32,7 +32,7 @@ const Written = Between.extend({
   media: Media.optional(),
 }).refine(({ body, media }) => body !== '' || media !== undefined, {
   path: ['body'],
-  message: 'A message needs words or media',
+  message: 'A message needs text or media',
   // Also beside other faults, so that a caller hears of all at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 })

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import type { Attempt, Courier } from '../courier/courier.ts'
-import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts'
+import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
+import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
 
 /** An answer as a web page sends it. */
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
@@ -25,35 +25,35 @@ export interface FilledForm {
 }
 
 /** What the product says of a form that it took; `message` is for the visitor. */
-export interface ProductWords {
+export interface ProductMessage {
   status?: string
   message?: string
 }
 
 /** The practice's website sends a filled-in form, under an id of its own so that a repeat of it is one submission. */
-export function createSubmitForm(courier: Courier, productUrl: () => string) {
+export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string) {
   return async ({
     formKey,
     form,
     fields,
     campaign,
-  }: FilledForm): Promise<{ id: string; result: Attempt<ProductAnswer>; answer: ProductWords }> => {
+  }: FilledForm): Promise<{ id: string; result: Attempt<ProductAnswer>; answer: ProductMessage }> => {
     const id = uuid()
     const body = JSON.stringify({ id, form, fields, ...campaign })
     const url = () => `${productUrl()}/api/webhooks/forms/${encodeURIComponent(formKey)}`
     const headers = { 'Content-Type': 'application/json' }
-    const handover = courier.hand(`form ${id}`, () =>
+    const handover = queue.hand(`form ${id}`, () =>
       // A visitor who came too often is told so, and the website does not insist.
       postToProduct(url(), { headers, body }, { passing: [408, 425] }),
     )
     const result = await handover.soon
-    return { id, result, answer: result.kind === 'taken' ? wordsOf(result.answer) : {} }
+    return { id, result, answer: result.kind === 'taken' ? messageOf(result.answer) : {} }
   }
 }
 
-function wordsOf({ body }: ProductAnswer): ProductWords {
+function messageOf({ body }: ProductAnswer): ProductMessage {
   try {
-    return JSON.parse(body) as ProductWords
+    return JSON.parse(body) as ProductMessage
   } catch {
     return {}
   }

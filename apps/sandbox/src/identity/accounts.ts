@@ -34,18 +34,18 @@ export interface Accounts {
 
 /**
  * The provider's people.
- * @param kept those known already; people of the demo who are missing are added
+ * @param persisted those known already; people of the demo who are missing are added
  * @param changed called after every change, to keep it and to tell it
  */
-export function createAccounts(kept: Account[], changed: () => void): Accounts {
+export function createAccounts(persisted: Account[], changed: () => void): Accounts {
   for (const person of demoPeople) {
-    if (!kept.some(({ id }) => id === person.id)) kept.push(structuredClone(person))
+    if (!persisted.some(({ id }) => id === person.id)) persisted.push(structuredClone(person))
   }
-  const withEmail = (email: string) => kept.find((one) => one.email === normal(email))
-  const withId = (id: string) => kept.find((one) => one.id === id)
+  const withEmail = (email: string) => persisted.find((one) => one.email === normal(email))
+  const withId = (id: string) => persisted.find((one) => one.id === id)
 
   return {
-    all: () => kept.map(listed),
+    all: () => persisted.map(listed),
     withId,
     async signingIn(email, password) {
       const account = withEmail(email)
@@ -67,7 +67,7 @@ export function createAccounts(kept: Account[], changed: () => void): Accounts {
         password: hash,
         consentedTo: [],
       }
-      kept.push(account)
+      persisted.push(account)
       changed()
       return { ok: true, account }
     },

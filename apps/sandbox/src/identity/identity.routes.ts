@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { DoorNeeds } from '../door/meet-trouble.ts'
+import type { GuardOptions } from '../http/meet-trouble.ts'
 import { assetsRoutes } from './assets.routes.ts'
 import type { Identity } from './identity.ts'
-import { guardIdentityDoor } from './identity-door.ts'
+import { guardIdentity } from './identity-guard.ts'
 import { pagesRoutes } from './pages.routes.ts'
 import { IDENTITY_PATH } from './paths.ts'
 
-export interface IdentityRoutesNeeds extends DoorNeeds {
+export interface IdentityRoutesNeeds extends GuardOptions {
   identity: Identity
   productUrl(): string
 }
@@ -16,7 +16,7 @@ export function identityRoutes(needs: IdentityRoutesNeeds) {
   return async (app: FastifyInstance) => {
     app.register(assetsRoutes)
     app.register(async (guarded) => {
-      guardIdentityDoor(guarded, needs)
+      guardIdentity(guarded, needs)
       guarded.register(pagesRoutes(needs))
       guarded.register(protocolRoutes(needs.identity))
     })

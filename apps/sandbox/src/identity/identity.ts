@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SandboxConfig } from '../config.ts'
-import { keptFile } from '../kept/kept-file.ts'
-import type { Happenings } from '../live/happenings.ts'
+import type { LiveEvents } from '../live/live-events.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { Account } from './account.ts'
 import { createAccounts } from './accounts.ts'
@@ -23,27 +23,27 @@ export interface IdentityOptions {
   productUrl(): string
   sandboxUrl(): string
   troubles: Troubles
-  happenings: Happenings
+  liveEvents: LiveEvents
 }
 
 /** Smile ID: its people, and the OpenID provider that signs them in. */
-export function createIdentity({ dataFolder, happenings, ...needs }: IdentityOptions) {
-  const remembered = keptFile(dataFolder, 'identity', Remembered, () => ({
+export function createIdentity({ dataFolder, liveEvents, ...needs }: IdentityOptions) {
+  const remembered = persistedFile(dataFolder, 'identity', Remembered, () => ({
     keys: null,
     accounts: [],
     records: {},
   }))
-  const { value, keep } = remembered
+  const { value, save } = remembered
   const accounts = createAccounts(value.accounts, () => {
-    keep()
-    happenings.tell({ kind: 'accounts', accounts: accounts.all() })
+    save()
+    liveEvents.publish({ kind: 'accounts', accounts: accounts.all() })
   })
-  const recordsOf = createRecords(value.records, keep)
+  const recordsOf = createRecords(value.records, save)
 
   async function start() {
     if (!value.keys) {
       value.keys = await newSigningKeys()
-      keep()
+      save()
     }
     const issuer = `${needs.sandboxUrl()}${IDENTITY_PATH}`
     return createProvider({ ...needs, issuer, accounts, recordsOf, keys: value.keys })

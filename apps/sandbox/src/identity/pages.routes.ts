@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { errors } from 'oidc-provider'
-import { faultPage } from './pages/fault-page.ts'
+import { errorPage } from './pages/error-page.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { type PagesNeeds, showOf } from './show-page.ts'
 import { consentRoutes } from './sign-in/consent.routes.ts'
@@ -17,8 +17,8 @@ export function pagesRoutes(needs: PagesNeeds) {
       const hasEnded = error instanceof errors.SessionNotFound
       const status = hasEnded ? 400 : (error.statusCode ?? 500)
       if (status >= 500) process.stderr.write(`Smile ID: ${error.stack}\n`)
-      const words = hasEnded ? 'This sign-in has ended.' : 'Smile ID could not do that.'
-      return show(reply, faultPage({ words, productUrl: needs.productUrl() }), status)
+      const message = hasEnded ? 'This sign-in has ended.' : 'Smile ID could not do that.'
+      return show(reply, errorPage({ message, productUrl: needs.productUrl() }), status)
     })
     app.register(loginRoutes(needs))
     app.register(registerRoutes(needs))

@@ -37,7 +37,7 @@ export function profileRoutes({ identity, productUrl }: PagesNeeds) {
       const returnUrl = returnAddress(asked, productUrl())
       const account = await accounts.signingIn(email, password)
       if (!account) {
-        const page = loginPage({ ...login, cancel: returnUrl, email, returnUrl, fault: WRONG_CREDENTIALS })
+        const page = loginPage({ ...login, cancel: returnUrl, email, returnUrl, error: WRONG_CREDENTIALS })
         return show(reply, page, 422)
       }
       const session = await sessionOf(request, reply)

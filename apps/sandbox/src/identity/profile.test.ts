@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { signInsOfFile } from '../testing/fixture-for-file.ts'
 import { PASSWORD } from '../testing/relying-party.ts'
 import type { Stop } from '../testing/small-browser.ts'
-import { signInsOfFile } from '../testing/world-of-file.ts'
 
-const { world, party } = await signInsOfFile()
+const { fixture, party } = await signInsOfFile()
 
 describe('the account page', () => {
   const page = (returnUrl?: string) =>
@@ -13,7 +13,7 @@ describe('the account page', () => {
   it('shows name and email to whoever is signed in, with the way back to where they were', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
-    const here = `${world.product.url}/patients?view=a`
+    const here = `${fixture.product.url}/patients?view=a`
     const shown = await browser.go(page(here))
     expect(shown.text).toContain('Dr Ada Okafor')
     expect(shown.text).toContain('owner@brightside.test')
@@ -22,7 +22,7 @@ describe('the account page', () => {
 
   it('signs in whoever is not', async () => {
     const browser = party.browser()
-    const here = `${world.product.url}/settings`
+    const here = `${fixture.product.url}/settings`
     const login = await browser.go(page(here))
     expect(login.text).not.toContain('Your account')
     const wrong = await browser.send(login, { email: 'owner@brightside.test', password: 'wrong' })
@@ -43,6 +43,6 @@ describe('the account page', () => {
   ])('leads back to the product alone, and not to %j', async (foreign) => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
-    expect(linkBack(await browser.go(page(foreign)))).toBe(`${world.product.url}/`)
+    expect(linkBack(await browser.go(page(foreign)))).toBe(`${fixture.product.url}/`)
   })
 })

@@ -4,7 +4,7 @@ import type { Troubles } from '../trouble/troubles.ts'
 import type { Account } from './account.ts'
 import type { Accounts } from './accounts.ts'
 import { productClient } from './client.ts'
-import { faultPage } from './pages/fault-page.ts'
+import { errorPage } from './pages/error-page.ts'
 import { type Page, showPage } from './pages/layout.ts'
 import { loggedOutPage, logoutPage } from './pages/logout-pages.ts'
 import { IDENTITY_PATH } from './paths.ts'
@@ -32,7 +32,7 @@ export function createProvider(needs: ProviderNeeds) {
   const { issuer, accounts, keys, productUrl } = needs
   const show = (ctx: KoaContextWithOIDC, page: Page) => showPage(ctx, page, productUrl())
   const provider = new Provider(issuer, {
-    adapter: (model) => doorOf(model, needs),
+    adapter: (model) => guardedAdapter(model, needs),
     jwks: { keys: keys.jwks },
     cookies: {
       keys: keys.cookies,
@@ -83,14 +83,14 @@ export function createProvider(needs: ProviderNeeds) {
       },
     },
     renderError: (ctx, { error, error_description }) =>
-      show(ctx, faultPage({ words: error_description ?? error, productUrl: productUrl() })),
+      show(ctx, errorPage({ message: error_description ?? error, productUrl: productUrl() })),
   })
   provider.on('server_error', (_ctx, error) => process.stderr.write(`Smile ID: ${error.stack}\n`))
   return provider
 }
 
 /** What the library finds in one of its drawers. The product may move, and what is registered of it with it. */
-function doorOf(model: string, { recordsOf, sso, productUrl, troubles }: ProviderNeeds): Adapter {
+function guardedAdapter(model: string, { recordsOf, sso, productUrl, troubles }: ProviderNeeds): Adapter {
   const records = recordsOf(model)
   const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
   switch (model) {

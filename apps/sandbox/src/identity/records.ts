@@ -18,12 +18,12 @@ const isLasting = (key: string) => lasting.includes(modelOf(key))
 
 /**
  * The provider's records, by model and id.
- * @param kept those that outlast a restart, changed in place
- * @param keep called after a change among them
+ * @param persisted those that outlast a restart, changed in place
+ * @param save called after a change among them
  */
-export function createRecords(kept: Record<string, ProviderRecord>, keep: () => void) {
+export function createRecords(persisted: Record<string, ProviderRecord>, save: () => void) {
   const passing: Record<string, ProviderRecord> = {}
-  const shelfOf = (key: string) => (isLasting(key) ? kept : passing)
+  const shelfOf = (key: string) => (isLasting(key) ? persisted : passing)
 
   function get(key: string): AdapterPayload | undefined {
     const record = shelfOf(key)[key]
@@ -43,7 +43,7 @@ export function createRecords(kept: Record<string, ProviderRecord>, keep: () => 
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model}:${id}`
     const changed = () => {
-      if (lasting.includes(model)) keep()
+      if (lasting.includes(model)) save()
     }
     const having = (matches: (payload: AdapterPayload) => boolean) =>
       Object.entries(shelfOf(keyOf('')))
@@ -73,8 +73,8 @@ export function createRecords(kept: Record<string, ProviderRecord>, keep: () => 
       async revokeByGrantId(grantId) {
         const isDoomed = ({ payload }: ProviderRecord, key: string) =>
           payload.grantId === grantId && granted.includes(modelOf(key))
-        for (const shelf of [kept, passing]) drop(shelf, isDoomed)
-        keep()
+        for (const shelf of [persisted, passing]) drop(shelf, isDoomed)
+        save()
       },
     }
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { signInsOfFile } from '../testing/fixture-for-file.ts'
 import { answerOf, PASSWORD } from '../testing/relying-party.ts'
-import { signInsOfFile } from '../testing/world-of-file.ts'
 
-const { world, party } = await signInsOfFile()
+const { fixture, party } = await signInsOfFile()
 
 describe('registering', () => {
   const someone = { name: 'Jo Lee', email: 'Jo.Lee@brightside.test', password: 'four words and more' }
@@ -29,7 +29,7 @@ describe('registering', () => {
     expect(answerOf(back)).toHaveProperty('code')
     expect((await again.send(login, { email: someone.email, password: PASSWORD })).status).toBe(400)
 
-    const { body } = await world.get('/identity/accounts')
+    const { body } = await fixture.get('/identity/accounts')
     const listed = { email: 'jo.lee@brightside.test', email_verified: false, password: null }
     expect(body).toContainEqual({ ...listed, name: 'Jo Lee' })
     expect(body).toContainEqual({
@@ -49,7 +49,7 @@ describe('registering', () => {
       { email: 'OWNER@brightside.test' },
       'There is an account with this email already.',
     ],
-  ])('says what is wrong with %s, and keeps the rest', async (_what, changed, words) => {
+  ])('says what is wrong with %s, and keeps the rest', async (_what, changed, message) => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const page = await browser.follow(login, 'Create account')
@@ -61,21 +61,21 @@ describe('registering', () => {
     }
     const again = await browser.send(page, filled)
     expect(again.status).toBe(422)
-    expect(again.text).toContain(words)
+    expect(again.text).toContain(message)
     expect(again.text).not.toContain('four words')
     if (filled.name !== ' ') expect(again.text).toContain('value="Kim &lt;b&gt;"')
   })
 
   it('lets the sandbox say that an address is verified', async () => {
     const path = '/identity/accounts/unverified%40brightside.test'
-    expect(await world.put(path, { email_verified: true })).toMatchObject({
+    expect(await fixture.put(path, { email_verified: true })).toMatchObject({
       status: 200,
       body: { email: 'unverified@brightside.test', email_verified: true },
     })
     const { id_token } = await party.redeem(await party.signIn(party.browser(), 'unverified@brightside.test'))
     expect(await party.claims(id_token)).toMatchObject({ email_verified: true })
-    await world.put(path, { email_verified: false })
-    expect(await world.put('/identity/accounts/x%40y.test', { email_verified: true })).toMatchObject({
+    await fixture.put(path, { email_verified: false })
+    expect(await fixture.put('/identity/accounts/x%40y.test', { email_verified: true })).toMatchObject({
       status: 404,
     })
   })

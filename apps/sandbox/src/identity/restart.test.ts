@@ -8,8 +8,8 @@ import { sandboxAndProduct } from '../testing/sandbox-and-product.ts'
 const folder = mkdtempSync(join(tmpdir(), 'smile-id-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type World = Awaited<ReturnType<typeof sandboxAndProduct>>
-const partyOf = ({ sandbox, product }: World) => relyingParty(sandbox.url, product.url)
+type Fixture = Awaited<ReturnType<typeof sandboxAndProduct>>
+const partyOf = ({ sandbox, product }: Fixture) => relyingParty(sandbox.url, product.url)
 const someone = { name: 'Jo Lee', email: 'jo.lee@mail.test', password: 'four words and more' }
 
 /** Somebody registers and goes on to the product. */
@@ -21,7 +21,7 @@ async function register(party: ReturnType<typeof relyingParty>) {
 }
 
 /** The same sandbox again, beside the same product. */
-async function restarted(before: World, dataFolder: string | undefined) {
+async function restarted(before: Fixture, dataFolder: string | undefined) {
   const port = Number(new URL(before.sandbox.url).port)
   await before.stop()
   return sandboxAndProduct({ dataFolder, port }, { port: before.product.port })

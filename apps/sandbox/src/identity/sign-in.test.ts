@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { signInsOfFile } from '../testing/fixture-for-file.ts'
 import { answerOf, PASSWORD } from '../testing/relying-party.ts'
-import { signInsOfFile } from '../testing/world-of-file.ts'
 
-const { world, party } = await signInsOfFile()
+const { fixture, party } = await signInsOfFile()
 
 describe('signing in', () => {
   it('asks for email, password and consent, and answers with who it is', async () => {
@@ -125,9 +125,9 @@ describe('signing in', () => {
 
   it('does not take a form without the sign-in that it belongs to', async () => {
     const page = await party.browser().go(party.authorisation())
-    const stranger = await party.browser().send(page, { email: 'owner@brightside.test', password: PASSWORD })
-    expect(stranger.status).toBe(400)
-    expect(stranger.text).toContain('This sign-in has ended')
+    const outsider = await party.browser().send(page, { email: 'owner@brightside.test', password: PASSWORD })
+    expect(outsider.status).toBe(400)
+    expect(outsider.text).toContain('This sign-in has ended')
   })
 })
 
@@ -149,7 +149,7 @@ describe('a session of the product', () => {
     const { id_token, refresh_token } = await party.redeem(
       await party.signIn(browser, 'owner@brightside.test'),
     )
-    const home = `${world.product.url}/`
+    const home = `${fixture.product.url}/`
     const query = { id_token_hint: id_token, post_logout_redirect_uri: home, state: 'out' }
     const page = await browser.go(`${party.issuer}/session/end?${new URLSearchParams(query)}`)
     expect(page.text).toContain('sign-out.js')

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { signInsOfFile } from '../testing/fixture-for-file.ts'
 import { answerOf } from '../testing/relying-party.ts'
-import { signInsOfFile } from '../testing/world-of-file.ts'
 
-const { world, party } = await signInsOfFile()
+const { fixture, party } = await signInsOfFile()
 
 describe('trouble', () => {
-  const trouble = (mode: string, rate = 1) => world.put('/trouble', { service: 'identity', mode, rate })
+  const trouble = (mode: string, rate = 1) => fixture.put('/trouble', { service: 'identity', mode, rate })
 
   it('breaks every connection when it is down', async () => {
     await trouble('down')
     for (const path of ['/.well-known/openid-configuration', '/jwks', '/auth', '/token', '/profile']) {
       await expect(fetch(`${party.issuer}${path}`)).rejects.toThrow('fetch failed')
     }
-    await world.post('/reset')
+    await fixture.post('/reset')
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
   })
 
@@ -55,7 +55,7 @@ describe('trouble', () => {
     expect((await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))).status).toBe(
       200,
     )
-    await world.post('/reset')
+    await fixture.post('/reset')
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 

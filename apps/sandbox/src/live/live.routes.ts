@@ -4,19 +4,19 @@ import { normalNumber } from '../control/phone-number.ts'
 import { parse } from '../control/refusal.ts'
 import { addressOf } from '../outbox/entry.ts'
 import { isSameRecipient } from '../outbox/same-recipient.ts'
-import type { Happening, Happenings, Snapshot } from './happenings.ts'
+import type { LiveEvent, LiveEvents, Snapshot } from './live-events.ts'
 
 const HEARTBEAT_MS = 20_000
 
 const Person = z.object({ number: z.string().default(''), email: z.string().default('') })
 
 export interface LiveNeeds {
-  happenings: Happenings
+  liveEvents: LiveEvents
   snapshotOf(number: string, email: string): Snapshot
 }
 
 /** One person's world as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
-export function liveRoutes({ happenings, snapshotOf }: LiveNeeds) {
+export function liveRoutes({ liveEvents, snapshotOf }: LiveNeeds) {
   return async (app: FastifyInstance) => {
     app.get('/live', async (request, reply) => {
       const { number: written, email } = parse(Person, request.query)
@@ -27,12 +27,12 @@ export function liveRoutes({ happenings, snapshotOf }: LiveNeeds) {
       const write = (name: string, data: object) =>
         stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 
-      const isTheirs = (happening: Happening) =>
-        happening.kind !== 'entry' ||
-        isSameRecipient(addressOf(happening.entry.kind, number, email), happening.entry.patient)
-      const stopListening = happenings.listen((happening) => {
-        if (happening.kind === 'reset') write('snapshot', snapshotOf(number, email))
-        else if (isTheirs(happening)) write('change', happening)
+      const isTheirs = (event: LiveEvent) =>
+        event.kind !== 'entry' ||
+        isSameRecipient(addressOf(event.entry.kind, number, email), event.entry.patient)
+      const stopListening = liveEvents.listen((event) => {
+        if (event.kind === 'reset') write('snapshot', snapshotOf(number, email))
+        else if (isTheirs(event)) write('change', event)
       })
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
       stream.once('close', () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type DoorNeeds, type Meanings, meetTrouble } from '../door/meet-trouble.ts'
-import { answerRefusals, Refusal } from '../door/refusal.ts'
+import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
+import { answerRefusals, Refusal } from '../http/refusal.ts'
 import type { MailEvents } from './mail-events.ts'
 
-export interface MailEventsNeeds extends DoorNeeds {
+export interface MailEventsNeeds extends GuardOptions {
   events: MailEvents
   key: string
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { MailEntry, MailStatus } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { bracketed } from './address-parts.ts'
@@ -13,7 +13,7 @@ import type { RelayedMail, RelayedRecipient } from './relay.ts'
 import type { SendToProduct } from './send-to-product.ts'
 
 export interface MailboxesNeeds {
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
   events: MailEvents
   sendToProduct: SendToProduct

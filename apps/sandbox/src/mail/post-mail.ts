@@ -1,5 +1,5 @@
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt } from '../courier/courier.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import type { MailEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { bareAddress } from './address-parts.ts'
@@ -14,7 +14,7 @@ export interface MailToPost {
 }
 
 export interface PostMailNeeds {
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
   sendToProduct: SendToProduct
 }

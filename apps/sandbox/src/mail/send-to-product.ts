@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Attempt, Courier } from '../courier/courier.ts'
+import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 
 export interface SmtpAddress {
   host: string
@@ -17,9 +17,9 @@ const CONNECT_MS = 5_000
 const SILENCE_MS = 60_000
 
 /** Brings mail to the product's door as any mail server of the world would, and comes again while nobody opens. */
-export function createSendToProduct(courier: Courier, product: () => SmtpAddress) {
+export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
   /** @param lane mails in one lane arrive in order */
-  return (lane: string, mail: RawMail) => courier.hand(lane, () => attempt(product(), mail))
+  return (partition: string, mail: RawMail) => queue.hand(partition, () => attempt(product(), mail))
 }
 
 export type SendToProduct = ReturnType<typeof createSendToProduct>

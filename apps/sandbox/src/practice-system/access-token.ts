@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { DAY_MS } from '../clock/day.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
-import { keptFile } from '../kept/kept-file.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 
 /** A key that nobody uses for so long stops working. */
 const IDLE_MS = 14 * DAY_MS
 
-const Kept = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
+const Persisted = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
 
 /** The practice's API key: whoever uses it keeps it alive. */
 export interface AccessToken {
@@ -18,30 +18,33 @@ export interface AccessToken {
 
 export function createAccessToken(
   token: string,
-  clock: WorldClock,
+  clock: SandboxClock,
   dataFolder: string | undefined,
 ): AccessToken {
-  const kept = keptFile(dataFolder, 'practice-system-token', Kept, () => ({ used_at: null, is_dead: false }))
+  const persisted = persistedFile(dataFolder, 'practice-system-token', Persisted, () => ({
+    used_at: null,
+    is_dead: false,
+  }))
   return {
     use(offered) {
       if (offered !== token) return false
       const now = clock.now()
-      const { used_at } = kept.value
-      if (used_at !== null && now.getTime() - Date.parse(used_at) > IDLE_MS) kept.value.is_dead = true
-      if (kept.value.is_dead) {
-        kept.keep()
+      const { used_at } = persisted.value
+      if (used_at !== null && now.getTime() - Date.parse(used_at) > IDLE_MS) persisted.value.is_dead = true
+      if (persisted.value.is_dead) {
+        persisted.save()
         return false
       }
       const day = now.toISOString().slice(0, 10)
-      kept.value.used_at = now.toISOString()
+      persisted.value.used_at = now.toISOString()
       // Written once a day: nothing is lost by less than that.
-      if (used_at?.slice(0, 10) !== day) kept.keep()
+      if (used_at?.slice(0, 10) !== day) persisted.save()
       return true
     },
     renew() {
-      kept.value.is_dead = false
-      kept.value.used_at = clock.now().toISOString()
-      kept.keep()
+      persisted.value.is_dead = false
+      persisted.value.used_at = clock.now().toISOString()
+      persisted.save()
     },
   }
 }

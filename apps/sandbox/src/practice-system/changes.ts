@@ -1,4 +1,4 @@
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { DentallyAccount } from './account.ts'
 import { blankPatient } from './invented-practice.ts'
 import { inState, newAppointment, newInvoice } from './new-records.ts'
@@ -15,7 +15,7 @@ import type { Webhooks } from './webhooks.ts'
 interface ChangesNeeds {
   account: DentallyAccount
   books: PracticeBooks
-  clock: WorldClock
+  clock: SandboxClock
   onChange: () => void
   webhooks: Webhooks
 }
@@ -40,28 +40,28 @@ export interface Charge {
  * record and how telling of it went.
  */
 export function createChanges({ account, books, clock, onChange, webhooks }: ChangesNeeds) {
-  const told = <Row extends object>(
+  const notified = <Row extends object>(
     row: Row,
-    object: Parameters<Webhooks['tell']>[0],
-    verb: Parameters<Webhooks['tell']>[1],
+    object: Parameters<Webhooks['notify']>[0],
+    verb: Parameters<Webhooks['notify']>[1],
   ) => {
     onChange()
-    return { row, told: webhooks.tell(object, verb, row) }
+    return { row, delivered: webhooks.notify(object, verb, row) }
   }
   const now = () => clock.now()
 
   return {
     addPatient(given: Partial<Patient>) {
       const blank = blankPatient(books.takeId(), account.siteId, now().toISOString())
-      return told(books.writePatient({ ...blank, ...given }), 'patient', 'created')
+      return notified(books.writePatient({ ...blank, ...given }), 'patient', 'created')
     },
     changePatient(patient: Patient, given: Partial<Patient>) {
       const changed = { ...patient, ...given, id: patient.id, updated_at: now().toISOString() }
-      return told(books.writePatient(changed), 'patient', 'updated')
+      return notified(books.writePatient(changed), 'patient', 'updated')
     },
     book({ practitioner_id = practitioners[0].id, ...visit }: Visit) {
       const row = newAppointment({ ...visit, practitioner_id, id: books.takeId(), now: now() })
-      return told(books.writeAppointment(row), 'appointment', 'created')
+      return notified(books.writeAppointment(row), 'appointment', 'created')
     },
     changeVisit(
       appointment: Appointment,
@@ -75,13 +75,13 @@ export function createChanges({ account, books, clock, onChange, webhooks }: Cha
         finish_time: new Date(start.getTime() + appointment.duration * 60_000).toISOString(),
       }
       const changed = inState(moved, given.state ?? appointment.state, now())
-      return told(books.writeAppointment(changed), 'appointment', 'updated')
+      return notified(books.writeAppointment(changed), 'appointment', 'updated')
     },
     charge({ patient, items, paid }: Charge) {
       const numbered = items.map((item) => ({ ...item, id: books.takeId() }))
       const made = now()
       const row = newInvoice({ id: books.takeId(), patient, dated: made, items: numbered, paid, now: made })
-      return told(books.writeInvoice(row), 'invoice', 'created')
+      return notified(books.writeInvoice(row), 'invoice', 'created')
     },
     pay(invoice: Invoice) {
       const paid = { ...invoice, amount_outstanding: '0', paid: true, status: 'paid' }
@@ -89,7 +89,7 @@ export function createChanges({ account, books, clock, onChange, webhooks }: Cha
       onChange()
       const { id, patient_id, amount, updated_at } = row
       const payment = { id: id * 10, patient_id, amount, updated_at, dated_on: updated_at.slice(0, 10) }
-      return { row, told: webhooks.tell('payment', 'created', { ...payment, status: 'paid' }) }
+      return { row, delivered: webhooks.notify('payment', 'created', { ...payment, status: 'paid' }) }
     },
   }
 }

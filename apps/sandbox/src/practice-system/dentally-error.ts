@@ -1,4 +1,4 @@
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** How the faults of fields are nested: never written down by Dentally, so either has to be understood. */
 export const errorShapes = ['wrapped', 'bare'] as const
@@ -13,9 +13,9 @@ export const notAuthorised = () =>
 
 /** Told as text and not in the envelope. */
 export const withoutUserAgent = () => {
-  const words =
+  const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'
-  return new Refusal(403, words, words)
+  return new Refusal(403, message, message)
 }
 
 /** The limit of an hour, in the status of a refusal. */

@@ -14,12 +14,12 @@ const soughtAs = new WeakMap<Patient, Sought>()
 
 /** Whether a patient fits Dentally's `query`: name, number in any form, address, postcode or date of birth. */
 export function fitsQuery(patient: Patient, query: string): boolean {
-  const words = plain(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return true
+  const terms = plain(query).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return true
   const { name, email, phones, postcode } = soughtOf(patient)
   const digits = national(query)
   return (
-    words.every((word) => name.includes(word)) ||
+    terms.every((word) => name.includes(word)) ||
     email.includes(query.trim().toLowerCase()) ||
     (digits.length >= LEAST_DIGITS && !/[a-z@]/i.test(query) && phones.includes(digits)) ||
     (postcode !== '' && postcode === plain(query).replace(/\s/g, '')) ||

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 
 /** Requests of one user in an hour, whatever programs they come from. */
 export const REQUESTS_PER_HOUR = 3_600
@@ -11,7 +11,7 @@ export interface HourlyLimit {
 }
 
 /** A window that opens with the first request and ends on the next full hour, when everything is forgotten. */
-export function createHourlyLimit(clock: WorldClock, most: number): HourlyLimit {
+export function createHourlyLimit(clock: SandboxClock, most: number): HourlyLimit {
   let hour = -1
   let taken = 0
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '../clock/day.ts'
-import type { WorldClock } from '../clock/world-clock.ts'
-import { keptFile } from '../kept/kept-file.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 import { blankPatient, invent, type Records, settle } from './invented-practice.ts'
 import { Appointment, Invoice, Patient } from './records.ts'
@@ -11,7 +11,7 @@ const FIRST_NEW = 900_001
 /** They came a year ago. */
 const SETTLED_FOR_MS = 365 * DAY_MS
 
-const Kept = z.object({
+const Persisted = z.object({
   /** When this practice came into being: what was invented is dated from there. */
   began_at: z.string(),
   next_id: z.number().int(),
@@ -24,7 +24,7 @@ const Kept = z.object({
 
 interface BooksNeeds {
   account: DentallyAccount
-  clock: WorldClock
+  clock: SandboxClock
   dataFolder: string | undefined
   /** How many patients are invented. */
   size: number
@@ -35,7 +35,7 @@ interface BooksNeeds {
  * happened since is kept over restarts.
  */
 export function createPracticeBooks({ account, clock, dataFolder, size }: BooksNeeds) {
-  const kept = keptFile(dataFolder, 'practice-system', Kept, () => ({
+  const persisted = persistedFile(dataFolder, 'practice-system', Persisted, () => ({
     began_at: clock.now().toISOString(),
     next_id: FIRST_NEW,
     patients: [],
@@ -43,22 +43,22 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     invoices: [],
     settled: [],
   }))
-  const began = new Date(kept.value.began_at)
+  const began = new Date(persisted.value.began_at)
   let opened: Records | undefined
   const books = () => {
-    opened ??= overlaid(invent(account, size, began), kept.value, began)
+    opened ??= overlaid(invent(account, size, began), persisted.value, began)
     return opened
   }
   const takeId = () => {
-    kept.value.next_id += 1
-    return kept.value.next_id - 1
+    persisted.value.next_id += 1
+    return persisted.value.next_id - 1
   }
-  const write = <Row extends { id: number }>(all: Map<number, Row>, held: Row[], row: Row): Row => {
+  const write = <Row extends { id: number }>(all: Map<number, Row>, records: Row[], row: Row): Row => {
     all.set(row.id, row)
-    const index = held.findIndex(({ id }) => id === row.id)
-    if (index < 0) held.push(row)
-    else held[index] = row
-    kept.keep()
+    const index = records.findIndex(({ id }) => id === row.id)
+    if (index < 0) records.push(row)
+    else records[index] = row
+    persisted.save()
     return row
   }
 
@@ -76,15 +76,15 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
       return books().planItems
     },
     takeId,
-    writePatient: (patient: Patient) => write(books().patients, kept.value.patients, patient),
-    writeAppointment: (row: Appointment) => write(books().appointments, kept.value.appointments, row),
-    writeInvoice: (row: Invoice) => write(books().invoices, kept.value.invoices, row),
+    writePatient: (patient: Patient) => write(books().patients, persisted.value.patients, patient),
+    writeAppointment: (row: Appointment) => write(books().appointments, persisted.value.appointments, row),
+    writeInvoice: (row: Invoice) => write(books().invoices, persisted.value.invoices, row),
     /** Somebody who was a patient before this world began. */
     settlePatient(given: Partial<Patient>): Patient {
       const since = new Date(clock.now().getTime() - SETTLED_FOR_MS).toISOString()
       const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
-      kept.value.settled.push(patient.id)
-      write(books().patients, kept.value.patients, patient)
+      persisted.value.settled.push(patient.id)
+      write(books().patients, persisted.value.patients, patient)
       settle(books(), patient.id, began)
       return patient
     },
@@ -94,10 +94,10 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
 export type PracticeBooks = ReturnType<typeof createPracticeBooks>
 
 /** What was invented, with what happened since. */
-function overlaid(invented: Records, kept: z.infer<typeof Kept>, began: Date): Records {
-  for (const patient of kept.patients) invented.patients.set(patient.id, patient)
-  for (const id of kept.settled) settle(invented, id, began)
-  for (const appointment of kept.appointments) invented.appointments.set(appointment.id, appointment)
-  for (const invoice of kept.invoices) invented.invoices.set(invoice.id, invoice)
+function overlaid(invented: Records, persisted: z.infer<typeof Persisted>, began: Date): Records {
+  for (const patient of persisted.patients) invented.patients.set(patient.id, patient)
+  for (const id of persisted.settled) settle(invented, id, began)
+  for (const appointment of persisted.appointments) invented.appointments.set(appointment.id, appointment)
+  for (const invoice of persisted.invoices) invented.invoices.set(invoice.id, invoice)
   return invented
 }

@@ -1,4 +1,4 @@
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { createAccessToken } from './access-token.ts'
 import type { DentallyAccount } from './account.ts'
 import { createChanges } from './changes.ts'
@@ -16,7 +16,7 @@ export interface PracticeSystemOptions {
 }
 
 export interface PracticeSystemNeeds extends PracticeSystemOptions {
-  clock: WorldClock
+  clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
   retryMs: number

@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dentallyPractice, isSigned } from '../testing/dentally-practice.ts'
 
-let world: Awaited<ReturnType<typeof dentallyPractice>>
+let fixture: Awaited<ReturnType<typeof dentallyPractice>>
 let answer: () => number = () => 200
 
 beforeAll(async () => {
-  world = await dentallyPractice({}, { answer: () => ({ status: answer() }) })
+  fixture = await dentallyPractice({}, { answer: () => ({ status: answer() }) })
 })
 afterEach(async () => {
   answer = () => 200
-  await world.post('/reset')
+  await fixture.post('/reset')
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('what happens in Dentally', () => {
   it('is told signed: a visit is booked, attended; an invoice is written and paid', async () => {
-    const before = world.webhooks().length
+    const before = fixture.webhooks().length
     const { id: patient_id } = (
-      await world.post('/practice-system/patients', { first_name: 'Tom', last_name: 'Reid' })
+      await fixture.post('/practice-system/patients', { first_name: 'Tom', last_name: 'Reid' })
     ).body
-    const visit = await world.post('/practice-system/appointments', {
+    const visit = await fixture.post('/practice-system/appointments', {
       patient_id,
       start_time: '2027-01-05T09:30:00Z',
     })
@@ -27,12 +27,12 @@ describe('what happens in Dentally', () => {
       status: 201,
       body: { state: 'Pending', patient_name: 'Tom Reid', duration: 30 },
     })
-    await world.put(`/practice-system/appointments/${visit.body.id}`, { state: 'Completed' })
-    const invoice = await world.post('/practice-system/invoices', { patient_id, amount: '52.5' })
+    await fixture.put(`/practice-system/appointments/${visit.body.id}`, { state: 'Completed' })
+    const invoice = await fixture.post('/practice-system/invoices', { patient_id, amount: '52.5' })
     expect(invoice.body).toMatchObject({ amount: '52.5', amount_outstanding: '52.5', paid: false })
-    await world.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
-    const told = (await world.untilWebhooks(before + 5)).slice(before)
-    expect(told.map(({ json }) => (json as { event: string }).event)).toEqual([
+    await fixture.put(`/practice-system/invoices/${invoice.body.id}`, { paid: true })
+    const webhooks = (await fixture.untilWebhooks(before + 5)).slice(before)
+    expect(webhooks.map(({ json }) => (json as { event: string }).event)).toEqual([
       ...[
         'patient.created',
         'appointment.created',
@@ -41,38 +41,41 @@ describe('what happens in Dentally', () => {
         'payment.created',
       ],
     ])
-    expect(told.every(isSigned)).toBe(true)
-    expect((await world.list(`/invoices?patient_id=${patient_id}&paid=true`)).meta.total).toBe(1)
+    expect(webhooks.every(isSigned)).toBe(true)
+    expect((await fixture.list(`/invoices?patient_id=${patient_id}&paid=true`)).meta.total).toBe(1)
     expect(
-      (await world.post('/practice-system/appointments', { patient_id: 1, start_time: 'x' })).status,
+      (await fixture.post('/practice-system/appointments', { patient_id: 1, start_time: 'x' })).status,
     ).toBe(422)
   })
 
   it('is brought again until it is taken', async () => {
     let times = 0
     answer = () => (++times < 3 ? 500 : 204)
-    const before = world.webhooks().length
-    const { status } = await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+    const before = fixture.webhooks().length
+    const { status } = await fixture.post('/practice-system/patients', {
+      first_name: 'Li',
+      last_name: 'Chen',
+    })
     expect(status).toBe(202)
-    await world.untilWebhooks(before + 3)
+    await fixture.untilWebhooks(before + 3)
   })
 
   it('is told no more after fifty failures in a row, until the webhook is switched on', async () => {
     answer = () => 410
-    let state = (await world.get('/practice-system/webhook')).body
+    let state = (await fixture.get('/practice-system/webhook')).body
     while (state.active) {
-      await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
-      state = (await world.get('/practice-system/webhook')).body
+      await fixture.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+      state = (await fixture.get('/practice-system/webhook')).body
     }
     expect(state.failed_deliveries).toBeGreaterThanOrEqual(50)
-    const isToldOf = async () => {
-      const added = await world.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
-      const told = world.webhooks().map(({ json }) => (json as { data: { id: number } }).data.id)
-      return told.includes(added.body.id)
+    const isNotifiedOf = async () => {
+      const added = await fixture.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
+      const webhooks = fixture.webhooks().map(({ json }) => (json as { data: { id: number } }).data.id)
+      return webhooks.includes(added.body.id)
     }
-    expect(await isToldOf()).toBe(false)
+    expect(await isNotifiedOf()).toBe(false)
     answer = () => 200
-    expect((await world.post('/practice-system/webhook')).body.active).toBe(true)
-    expect(await isToldOf()).toBe(true)
+    expect((await fixture.post('/practice-system/webhook')).body.active).toBe(true)
+    expect(await isNotifiedOf()).toBe(true)
   })
 })

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt } from '../courier/courier.ts'
-import { type ProductAnswer, postToProduct } from '../courier/post-to-product.ts'
-import { keptFile } from '../kept/kept-file.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
+import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 
 /** So many deliveries that fail one after the other switch a webhook off. */
@@ -12,7 +12,7 @@ export const FAILURES_TO_OFF = 50
 const TRIES = 12
 const LONGEST_WAIT_MS = 60_000
 
-const Kept = z.object({
+const Persisted = z.object({
   active: z.boolean(),
   failed_deliveries: z.number().int(),
   successful_deliveries: z.number().int(),
@@ -20,14 +20,14 @@ const Kept = z.object({
   last_delivered_at: z.string().nullable(),
 })
 
-type Counts = z.infer<typeof Kept>
+type Counts = z.infer<typeof Persisted>
 
 /** Invoices have no event of their own in Dentally's list; the control calls speak of them as of payments. */
 export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 
 export interface WebhookNeeds {
   account: DentallyAccount
-  clock: WorldClock
+  clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
   /** Between the first and the second try, in milliseconds; it doubles. */
@@ -40,7 +40,7 @@ export interface WebhookNeeds {
  * taken; after fifty failures in a row the webhook is off, and nothing more is said until somebody switches it on.
  */
 export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs, signal }: WebhookNeeds) {
-  const kept = keptFile(dataFolder, 'practice-system-webhook', Kept, () => ({
+  const persisted = persistedFile(dataFolder, 'practice-system-webhook', Persisted, () => ({
     active: true,
     failed_deliveries: 0,
     successful_deliveries: 0,
@@ -49,33 +49,33 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
   }))
   const off: Attempt<ProductAnswer> = { kind: 'refused', detail: 'The webhook is switched off.' }
 
-  async function tryOnce(body: string): Promise<Attempt<ProductAnswer>> {
-    if (!kept.value.active) return off
+  async function tryDelivery(body: string): Promise<Attempt<ProductAnswer>> {
+    if (!persisted.value.active) return off
     const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
     const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
-    count(kept.value, result.kind === 'taken' ? clock.now() : null)
-    kept.keep()
+    count(persisted.value, result.kind === 'taken' ? clock.now() : null)
+    persisted.save()
     return result
   }
 
   async function insist(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
     let result = failed
-    for (let tries = 1; tries < TRIES && result.kind !== 'taken' && kept.value.active; tries += 1) {
+    for (let tries = 1; tries < TRIES && result.kind !== 'taken' && persisted.value.active; tries += 1) {
       await wait(Math.min(retryMs * 2 ** (tries - 1), LONGEST_WAIT_MS), undefined, { signal })
-      result = await tryOnce(body)
+      result = await tryDelivery(body)
     }
   }
 
   return {
     /** @returns how the first try went; the others follow by themselves */
-    async tell(
+    async notify(
       object: WebhookObject,
       verb: 'created' | 'updated' | 'deleted',
       data: object,
     ): Promise<Attempt<ProductAnswer>> {
       const body = JSON.stringify({ event: `${object}.${verb}`, object, data })
-      const first = await tryOnce(body)
+      const first = await tryDelivery(body)
       if (first.kind === 'taken' || first === off) return first
       insist(body, first).catch(() => {})
       return { kind: 'later', detail: 'detail' in first ? first.detail : '' }
@@ -84,15 +84,15 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
       id: 1,
       url: productUrl() + account.webhookPath,
       events: ['all'],
-      active: kept.value.active,
-      failed_deliveries: kept.value.failed_deliveries,
-      successful_deliveries: kept.value.successful_deliveries,
-      last_delivered_at: kept.value.last_delivered_at,
+      active: persisted.value.active,
+      failed_deliveries: persisted.value.failed_deliveries,
+      successful_deliveries: persisted.value.successful_deliveries,
+      last_delivered_at: persisted.value.last_delivered_at,
     }),
     switchOn() {
-      kept.value.active = true
-      kept.value.consecutive_failures = 0
-      kept.keep()
+      persisted.value.active = true
+      persisted.value.consecutive_failures = 0
+      persisted.save()
     },
   }
 }

@@ -15,7 +15,7 @@ export async function dentallyPractice(
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
   given: { size?: number; requestsPerHour?: number } = {},
 ) {
-  const world = await sandboxAndProduct(
+  const services = await sandboxAndProduct(
     {
       practiceSystem: { account, size: 400, requestsPerHour: 100_000, ...given },
       webhookRetryMs: 2,
@@ -26,7 +26,7 @@ export async function dentallyPractice(
 
   /** A call of the API; a header that is undefined is left out. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(`${world.sandbox.url}/dentally/v1${path}`, {
+    const response = await fetch(`${services.sandbox.url}/dentally/v1${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${account.token}`,
@@ -43,11 +43,11 @@ export async function dentallyPractice(
   }
 
   return {
-    ...world,
+    ...services,
     call,
     list: async (path: string) => (await call('GET', path)).body,
-    webhooks: () => world.product.requests.filter(({ path }) => path === account.webhookPath),
-    untilWebhooks: (count: number) => world.product.untilRequests(account.webhookPath, count),
+    webhooks: () => services.product.requests.filter(({ path }) => path === account.webhookPath),
+    untilWebhooks: (count: number) => services.product.untilRequests(account.webhookPath, count),
   }
 }
 

@@ -47,10 +47,10 @@ export function smallBrowser(home: string) {
   return {
     go,
     /** Follows the link with these words. */
-    follow(page: Stop, words: string): Promise<Stop> {
+    follow(page: Stop, label: string): Promise<Stop> {
       const links = [...page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)]
-      const href = links.find(([, , text]) => text === words)?.[1]
-      if (href === undefined) throw new Error(`no link "${words}" on ${page.url.href}`)
+      const href = links.find(([, , text]) => text === label)?.[1]
+      if (href === undefined) throw new Error(`no link "${label}" on ${page.url.href}`)
       return go(new URL(href, page.url).href)
     },
     /** Fills in the form of a page and sends it. What is hidden in the form goes along. */

@@ -20,7 +20,7 @@ export async function whatsAppPartner(
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
 ) {
   const account = { apiKey, number: practice, phoneNumberId: '111', wabaId: '222' }
-  const world = await sandboxAndProduct(
+  const services = await sandboxAndProduct(
     { whatsapp: { accounts: [account], appSecret }, reviewMs: 5, ...options },
     productOptions,
   )
@@ -28,7 +28,7 @@ export async function whatsAppPartner(
   /** A call of the messaging API. */
   async function call(method: string, path: string, body?: unknown, key = apiKey) {
     const isForm = body instanceof FormData
-    const response = await fetch(`${world.sandbox.url}/360dialog${path}`, {
+    const response = await fetch(`${services.sandbox.url}/360dialog${path}`, {
       method,
       headers: {
         'D360-API-KEY': key,
@@ -52,12 +52,12 @@ export async function whatsAppPartner(
 
   /** What the webhook got: the value of each change, in the order it came. */
   const values = (): Value[] => got().map(({ json }) => (json as Value).entry[0].changes[0].value)
-  const got = () => world.product.requests.filter(({ path }) => path === WEBHOOK)
+  const got = () => services.product.requests.filter(({ path }) => path === WEBHOOK)
   const statusesOf = (wamid: string): Value[] =>
     values().flatMap(({ statuses = [] }) => statuses.filter(({ id }: Value) => id === wamid))
 
   return {
-    ...world,
+    ...services,
     call,
     values,
     got,
@@ -70,12 +70,12 @@ export async function whatsAppPartner(
       return answer.body.messages[0].id
     },
     /** The patient writes. */
-    writes: (more: object = {}) => world.post('/whatsapp', { from: patient, body: 'Hi', ...more }),
+    writes: (more: object = {}) => services.post('/whatsapp', { from: patient, body: 'Hi', ...more }),
     setWebhook: () =>
-      call('POST', '/v1/configs/webhook', { url: world.product.url + WEBHOOK, headers: webhookHeaders }),
+      call('POST', '/v1/configs/webhook', { url: services.product.url + WEBHOOK, headers: webhookHeaders }),
     /** Waits until the webhook got so many statuses of a message. */
     untilStatuses: (wamid: string, count: number) =>
-      world.product.until(() => {
+      services.product.until(() => {
         const found = statusesOf(wamid)
         return found.length >= count ? found : undefined
       }),

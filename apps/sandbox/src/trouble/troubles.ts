@@ -9,7 +9,7 @@
 const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 
 /** And with one that tells us: every webhook comes twice; a message's status reports come last first. */
-const whenTelling = ['duplicate', 'reorder'] as const
+const whenNotifying = ['duplicate', 'reorder'] as const
 
 /**
  * And with one that counts its requests, or stands behind another program. rate: the limit, in the status of a refusal
@@ -19,8 +19,8 @@ const whenCounting = ['rate', 'rate_429', 'garbage'] as const
 
 /** The kinds of trouble that each service can be in. */
 export const troubleModes = {
-  carrier: [...whenAsked, ...whenTelling],
-  whatsapp: [...whenAsked, ...whenTelling],
+  carrier: [...whenAsked, ...whenNotifying],
+  whatsapp: [...whenAsked, ...whenNotifying],
   mail: whenAsked,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
   'practice-system': [...whenAsked, ...whenCounting],

@@ -1,17 +1,17 @@
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt } from '../courier/courier.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { type MessageBooks, newWamid, type WhatsAppMessage } from './message-books.ts'
+import type { NotifyProduct } from './notify-product.ts'
 import type { MoveOn, Report } from './report-status.ts'
-import type { TellProduct } from './tell-product.ts'
 import { revokedChange } from './webhook-values.ts'
 
 export interface ChatNeeds {
   books: MessageBooks
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
-  tell: TellProduct
+  notify: NotifyProduct
   moveOn: MoveOn
   report: Report
 }
@@ -37,13 +37,13 @@ export interface Chat {
   ): { message: WhatsAppMessage; result: Promise<Attempt<unknown>> } | null
 }
 
-export function createChat({ books, clock, outbox, tell, moveOn, report }: ChatNeeds): Chat {
+export function createChat({ books, clock, outbox, notify, moveOn, report }: ChatNeeds): Chat {
   function revoke(message: WhatsAppMessage, name: string): Promise<Attempt<unknown>> {
     const { account, patient, wamid, entryId } = message
     message.status = 'deleted'
     if (entryId) outbox.change(entryId, { status: 'deleted' })
     const about = { wamid: newWamid(), account, patient, name, at: clock.now() }
-    return tell(account, patient, revokedChange(about, wamid)).soon
+    return notify(account, patient, revokedChange(about, wamid)).soon
   }
 
   return {

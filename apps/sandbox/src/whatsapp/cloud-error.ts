@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** The Cloud API's errors that this sandbox gives, at once or in a failed status: HTTP status and words by code. */
 const errors = {
@@ -35,7 +35,7 @@ const errors = {
 export type CloudCode = keyof typeof errors
 
 /** What is wrong: the code, and words for this very case. */
-export interface CloudFault {
+export interface CloudIssue {
   code: CloudCode
   details: string
 }
@@ -54,7 +54,7 @@ export function cloudRefusal(code: CloudCode, details: string): Refusal {
 }
 
 /** The error as a failed status names it. */
-export function presentFailure({ code, details }: CloudFault) {
+export function presentFailure({ code, details }: CloudIssue) {
   const { title } = errors[code]
   const href = 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/'
   return { code, title, message: title, error_data: { details }, href }

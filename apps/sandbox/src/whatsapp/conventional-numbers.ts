@@ -1,7 +1,7 @@
-import type { CloudFault } from './cloud-error.ts'
+import type { CloudIssue } from './cloud-error.ts'
 
 /** Phones that WhatsApp takes a message for and cannot bring it to, by agreement. All in Ofcom's range for drama. */
-export const failing: Record<string, CloudFault> = {
+export const failing: Record<string, CloudIssue> = {
   '+447700900980': {
     code: 131026,
     details: 'Message undeliverable: the number is not on WhatsApp.',
@@ -25,7 +25,7 @@ export const failing: Record<string, CloudFault> = {
 }
 
 /** Recipients that are refused at once. */
-export const refused: Record<string, CloudFault> = {
+export const refused: Record<string, CloudIssue> = {
   '+447700900986': {
     code: 131056,
     details: 'Too many messages sent from this number to the same recipient in a short time.',

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from '../testing/fixture-for-file.ts'
 import { whatsAppPartner } from '../testing/whatsapp-partner.ts'
-import { worldOfFile } from '../testing/world-of-file.ts'
 
 const plan = { status: 200, type: 'application/pdf', body: 'a plan' }
 const answer = ({ path }: { path: string }) => (path === '/plan.pdf' ? plan : { status: 200 })
-const world = await worldOfFile(whatsAppPartner({}, { answer }))
-await world.setWebhook()
+const fixture = await fixtureForFile(whatsAppPartner({}, { answer }))
+await fixture.setWebhook()
 
 async function upload(type: string, content = 'a file', name = 'file') {
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('file', new File([content], name, { type }))
-  return world.call('POST', '/media', form)
+  return fixture.call('POST', '/media', form)
 }
 
 describe('files', () => {
   it('takes an upload, describes it, gives it back by the path of its address, and forgets it', async () => {
     const { body: uploaded } = await upload('image/png', 'a picture')
-    const { body: described } = await world.call('GET', `/${uploaded.id}`)
+    const { body: described } = await fixture.call('GET', `/${uploaded.id}`)
     expect(described).toMatchObject({
       id: uploaded.id,
       mime_type: 'image/png',
@@ -26,56 +26,56 @@ describe('files', () => {
     })
     const address = new URL(described.url)
     expect(address.host).toBe('lookaside.fbsbx.com')
-    expect((await world.call('GET', address.pathname + address.search)).body).toBe('a picture')
-    expect((await world.call('GET', address.pathname + address.search, undefined, 'another')).status).toBe(
+    expect((await fixture.call('GET', address.pathname + address.search)).body).toBe('a picture')
+    expect((await fixture.call('GET', address.pathname + address.search, undefined, 'another')).status).toBe(
       401,
     )
-    expect((await world.call('DELETE', `/${uploaded.id}`)).body).toEqual({ success: true })
-    expect((await world.call('GET', `/${uploaded.id}`)).body.error.code).toBe(100)
+    expect((await fixture.call('DELETE', `/${uploaded.id}`)).body).toEqual({ success: true })
+    expect((await fixture.call('GET', `/${uploaded.id}`)).body.error.code).toBe(100)
   })
 
   it('refuses types that WhatsApp does not show, and files that are too large', async () => {
     expect((await upload('image/gif')).body.error.code).toBe(100)
     expect((await upload('image/png', 'x'.repeat(5 * 1024 * 1024 + 1))).body.error.code).toBe(131053)
-    expect((await world.call('POST', '/media', new FormData())).body.error.code).toBe(100)
+    expect((await fixture.call('POST', '/media', new FormData())).body.error.code).toBe(100)
   })
 
   it('sends each kind with its caption, and fails one that is not what it shall be', async () => {
-    await world.writes()
+    await fixture.writes()
     const picture = (await upload('image/jpeg', 'jpeg')).body.id
-    const id = await world.accepted({
+    const id = await fixture.accepted({
       type: 'image',
       text: undefined,
       image: { id: picture, caption: 'Your X-ray' },
     })
-    await world.untilStatuses(id, 2)
-    const [item] = (await world.get('/outbox?channel=whatsapp')).body
+    await fixture.untilStatuses(id, 2)
+    const [item] = (await fixture.get('/outbox?channel=whatsapp')).body
     expect(item).toMatchObject({ body: 'Your X-ray', attachments: [{ type: 'image/jpeg', size: 4 }] })
-    const bytes = await fetch(`${world.sandbox.url}/control/outbox/${item.id}/attachments/0`)
+    const bytes = await fetch(`${fixture.sandbox.url}/control/outbox/${item.id}/attachments/0`)
     expect(await bytes.text()).toBe('jpeg')
 
     const letter = (await upload('application/pdf', 'pdf', 'plan.pdf')).body.id
-    const sent = await world.accepted({
+    const sent = await fixture.accepted({
       type: 'document',
       text: undefined,
       document: { id: letter, filename: 'Plan.pdf' },
     })
-    await world.untilStatuses(sent, 2)
-    const wrong = await world.accepted({ type: 'video', text: undefined, video: { id: letter } })
-    expect(await world.untilStatuses(wrong, 1)).toMatchObject([
+    await fixture.untilStatuses(sent, 2)
+    const wrong = await fixture.accepted({ type: 'video', text: undefined, video: { id: letter } })
+    expect(await fixture.untilStatuses(wrong, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131053 }] },
     ])
-    expect((await world.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
+    expect((await fixture.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
   })
 
   it('fetches what is sent by its link, and shows it as it came', async () => {
-    await world.writes()
-    const link = `${world.product.url}/plan.pdf`
-    const id = await world.accepted({ type: 'document', text: undefined, document: { link } })
-    await world.untilStatuses(id, 2)
-    const [item] = (await world.get('/outbox?channel=whatsapp')).body
+    await fixture.writes()
+    const link = `${fixture.product.url}/plan.pdf`
+    const id = await fixture.accepted({ type: 'document', text: undefined, document: { link } })
+    await fixture.untilStatuses(id, 2)
+    const [item] = (await fixture.get('/outbox?channel=whatsapp')).body
     expect(item.attachments).toEqual([{ filename: 'plan.pdf', type: 'application/pdf', size: 6 }])
-    const bytes = await fetch(`${world.sandbox.url}/phone-files/${item.id}`)
+    const bytes = await fetch(`${fixture.sandbox.url}/phone-files/${item.id}`)
     expect(bytes.headers.get('content-type')).toBe('application/pdf')
     expect(await bytes.text()).toBe('a plan')
   })

@@ -4,7 +4,7 @@ import { plainHeaders } from '../outbox/plain-headers.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import type { MessageBooks } from './message-books.ts'
 import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
-import { accountOf } from './partner-door.ts'
+import { accountOf } from './partner-guard.ts'
 import type { SendMessage } from './send-message.ts'
 
 export interface MessagesNeeds {
@@ -17,7 +17,7 @@ export interface MessagesNeeds {
 export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
   function markRead(request: FastifyRequest): void {
     const read = readMarkRead(request.body)
-    if (!read.ok) throw cloudRefusal(read.fault.code, read.fault.details)
+    if (!read.ok) throw cloudRefusal(read.issue.code, read.issue.details)
     const message = books.find(read.value.message_id)
     if (message?.direction !== 'to_practice' || message.account !== accountOf(request)) {
       throw cloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
@@ -34,7 +34,7 @@ export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
         return { success: true }
       }
       const read = readMessage(request.body)
-      if (!read.ok) throw cloudRefusal(read.fault.code, read.fault.details)
+      if (!read.ok) throw cloudRefusal(read.issue.code, read.issue.details)
       return sendMessage(accountOf(request), read.value, plainHeaders(request.headers, 'd360-api-key'))
     })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CloudFault } from './cloud-error.ts'
+import type { CloudIssue } from './cloud-error.ts'
 
 /** Characters of a text, and of a caption. */
 const MAX_TEXT = 4096
@@ -89,7 +89,7 @@ export type TemplateParameter = z.output<typeof Parameter>
 /** The kinds of message that the Cloud API knows and this sandbox does not speak. */
 const UNSPOKEN = ['interactive', 'location', 'contacts', 'address']
 
-type Read<T> = { ok: true; value: T } | { ok: false; fault: CloudFault }
+type Read<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
 
 /** Reads a message to send as the Cloud API does. One without a type is a text. */
 export function readMessage(body: unknown): Read<OutgoingMessage> {
@@ -97,12 +97,12 @@ export function readMessage(body: unknown): Read<OutgoingMessage> {
   if (UNSPOKEN.includes(String(given.type))) {
     return {
       ok: false,
-      fault: { code: 131051, details: `Message type ${given.type} is not currently supported.` },
+      issue: { code: 131051, details: `Message type ${given.type} is not currently supported.` },
     }
   }
   const read = readAs(Message, given)
-  const sourceless = read.ok ? sourceFault(read.value) : null
-  return sourceless ? { ok: false, fault: sourceless } : read
+  const sourceless = read.ok ? sourceIssue(read.value) : null
+  return sourceless ? { ok: false, issue: sourceless } : read
 }
 
 /** Whether a body marks a message as read rather than sending one. */
@@ -117,11 +117,11 @@ export function readMarkRead(body: unknown): Read<z.output<typeof MarkRead>> {
 function readAs<S extends z.ZodType>(schema: S, body: unknown): Read<z.output<S>> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, fault: faultOf(parsed.error) }
+  return { ok: false, issue: issueOf(parsed.error) }
 }
 
 /** The first fault, with the code that the Cloud API has for its kind. */
-function faultOf({ issues: [issue] }: z.ZodError): CloudFault {
+function issueOf({ issues: [issue] }: z.ZodError): CloudIssue {
   if (!issue) return { code: 100, details: 'Invalid parameter' }
   const [top = 'body', ...rest] = issue.path.map(String)
   const name = [top, ...rest.map((key) => `['${key}']`)].join('')
@@ -158,7 +158,7 @@ export function fileOf(message: OutgoingMessage) {
   }
 }
 
-function sourceFault(message: OutgoingMessage): CloudFault | null {
+function sourceIssue(message: OutgoingMessage): CloudIssue | null {
   const file = fileOf(message)
   if (!file || (file.id === undefined) !== (file.link === undefined)) return null
   const details = `Param ${file.kind} takes either an id or a link.`

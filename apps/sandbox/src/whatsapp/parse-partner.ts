@@ -8,6 +8,6 @@ import { partnerRefusal } from './partner-error.ts'
 export function parsePartner<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw partnerRefusal(400, faults.join('; '))
+  const errors = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw partnerRefusal(400, errors.join('; '))
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../door/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** A refusal of the partner's own, before WhatsApp has seen the request. */
 export function partnerRefusal(status: number, message: string): Refusal {
@@ -7,6 +7,6 @@ export function partnerRefusal(status: number, message: string): Refusal {
 
 /** The body of the partner's answers about itself: refusals, and acts that give nothing back. */
 export function presentMeta(status: number, message?: string) {
-  const words = message === undefined ? {} : { developer_message: message }
-  return { meta: { success: status < 400, http_code: status, ...words } }
+  const details = message === undefined ? {} : { developer_message: message }
+  return { meta: { success: status < 400, http_code: status, ...details } }
 }

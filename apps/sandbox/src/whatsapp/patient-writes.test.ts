@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from '../testing/fixture-for-file.ts'
 import { isTrusted, patient, practice, whatsAppPartner } from '../testing/whatsapp-partner.ts'
-import { worldOfFile } from '../testing/world-of-file.ts'
 
-const world = await worldOfFile(whatsAppPartner())
-await world.setWebhook()
+const fixture = await fixtureForFile(whatsAppPartner())
+await fixture.setWebhook()
 
 describe('a patient', () => {
   const inbound = () =>
-    world
+    fixture
       .values()
       .flatMap(({ messages = [], contacts }) => messages.map((one: object) => ({ ...one, contacts })))
 
   it('writes, and the product gets it as the Cloud API brings it', async () => {
-    const { status, body } = await world.writes({ body: 'Do you do implants? 😀', name: 'Amelia' })
+    const { status, body } = await fixture.writes({ body: 'Do you do implants? 😀', name: 'Amelia' })
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { status: 'accepted', from: patient, to: practice },
@@ -25,7 +25,7 @@ describe('a patient', () => {
       text: { body: 'Do you do implants? 😀' },
       contacts: [{ profile: { name: 'Amelia' }, wa_id: '447700900123' }],
     })
-    expect(world.got().every(isTrusted)).toBe(true)
+    expect(fixture.got().every(isTrusted)).toBe(true)
   })
 
   it.each([
@@ -35,45 +35,48 @@ describe('a patient', () => {
     ['application/pdf', 'document', { caption: 'Look', filename: 'a file' }],
   ])('sends a file of %s as %s', async (type, kind, more) => {
     const content = Buffer.from('bytes')
-    await world.writes({ body: 'Look', media: { name: 'a file', type, content: content.toString('base64') } })
+    await fixture.writes({
+      body: 'Look',
+      media: { name: 'a file', type, content: content.toString('base64') },
+    })
     const message = inbound().at(-1)
     expect(message).toMatchObject({ type: kind, [kind]: { mime_type: type, ...more } })
-    const { body } = await world.call('GET', `/${message[kind].id}`)
+    const { body } = await fixture.call('GET', `/${message[kind].id}`)
     const { pathname, search } = new URL(body.url)
-    expect((await world.call('GET', pathname + search)).body).toBe('bytes')
+    expect((await fixture.call('GET', pathname + search)).body).toBe('bytes')
   })
 
   it('opens the chat, which marks what is on the phone as read, once', async () => {
     const from = '+447700900151'
-    await world.writes({ from })
-    const id = await world.accepted({ to: from })
-    await world.untilStatuses(id, 2)
-    expect((await world.post('/whatsapp/read', { from })).body.message_ids).toEqual([id])
-    expect((await world.post('/whatsapp/read', { from })).body.message_ids).toEqual([])
-    const reports = await world.untilStatuses(id, 3)
+    await fixture.writes({ from })
+    const id = await fixture.accepted({ to: from })
+    await fixture.untilStatuses(id, 2)
+    expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([id])
+    expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([])
+    const reports = await fixture.untilStatuses(id, 3)
     expect(reports.map(({ status }) => status)).toEqual(['sent', 'delivered', 'read'])
   })
 
   it('takes back what they wrote, and deletes what they got', async () => {
     const from = '+447700900152'
-    const { body: written } = await world.writes({ from })
-    const { body: revoked } = await world.post('/whatsapp/delete', { from })
+    const { body: written } = await fixture.writes({ from })
+    const { body: revoked } = await fixture.post('/whatsapp/delete', { from })
     expect(revoked.message_id).toBe(written.message_id)
     expect(inbound().at(-1)).toMatchObject({
       type: 'revoke',
       revoke: { original_message_id: written.message_id },
     })
-    expect((await world.post('/whatsapp/delete', { from })).status).toBe(404)
+    expect((await fixture.post('/whatsapp/delete', { from })).status).toBe(404)
 
-    const id = await world.accepted({ to: from })
-    await world.untilStatuses(id, 2)
-    await world.post('/whatsapp/delete', { from, id })
-    expect((await world.untilStatuses(id, 3)).at(-1)).toMatchObject({ status: 'deleted' })
-    expect((await world.get(`/outbox?to=${from}`)).body).toMatchObject([{ status: 'deleted' }])
+    const id = await fixture.accepted({ to: from })
+    await fixture.untilStatuses(id, 2)
+    await fixture.post('/whatsapp/delete', { from, id })
+    expect((await fixture.untilStatuses(id, 3)).at(-1)).toMatchObject({ status: 'deleted' })
+    expect((await fixture.get(`/outbox?to=${from}`)).body).toMatchObject([{ status: 'deleted' }])
   })
 
   it('cannot write to a number that is not on WhatsApp', async () => {
-    expect((await world.writes({ to: '+441632960200' })).body.errors).toHaveProperty('to')
-    expect((await world.post('/whatsapp', { from: patient })).body.errors).toHaveProperty('body')
+    expect((await fixture.writes({ to: '+441632960200' })).body.errors).toHaveProperty('to')
+    expect((await fixture.post('/whatsapp', { from: patient })).body.errors).toHaveProperty('body')
   })
 })

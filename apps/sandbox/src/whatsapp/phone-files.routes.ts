@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { showFile } from '../door/show-file.ts'
+import { showFile } from '../http/show-file.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** Where the patient's phone finds the file of a message. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from '../testing/fixture-for-file.ts'
 import { isTrusted, patient, practice, whatsAppPartner } from '../testing/whatsapp-partner.ts'
-import { worldOfFile } from '../testing/world-of-file.ts'
 
-const world = await worldOfFile(whatsAppPartner())
-await world.setWebhook()
+const fixture = await fixtureForFile(whatsAppPartner())
+await fixture.setWebhook()
 
 describe('a practice writes', () => {
   it('answers as the Cloud API does and reports sent and delivered, signed and with the headers it was given', async () => {
-    await world.writes()
-    const { status, body } = await world.text({ biz_opaque_callback_data: 'communication-1' })
+    await fixture.writes()
+    const { status, body } = await fixture.text({ biz_opaque_callback_data: 'communication-1' })
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -18,12 +18,12 @@ describe('a practice writes', () => {
       },
     })
     const [{ id }] = body.messages
-    expect(await world.untilStatuses(id, 2)).toMatchObject([
+    expect(await fixture.untilStatuses(id, 2)).toMatchObject([
       { status: 'sent', recipient_id: '447700900123', biz_opaque_callback_data: 'communication-1' },
       { status: 'delivered', timestamp: expect.stringMatching(/^\d{10}$/) },
     ])
-    expect(world.got().every(isTrusted)).toBe(true)
-    expect(world.got().at(-1)?.json).toMatchObject({
+    expect(fixture.got().every(isTrusted)).toBe(true)
+    expect(fixture.got().at(-1)?.json).toMatchObject({
       object: 'whatsapp_business_account',
       entry: [
         {
@@ -37,7 +37,7 @@ describe('a practice writes', () => {
         },
       ],
     })
-    expect((await world.get('/outbox?channel=whatsapp')).body).toMatchObject([
+    expect((await fixture.get('/outbox?channel=whatsapp')).body).toMatchObject([
       {
         channel: 'whatsapp',
         from: practice,
@@ -49,7 +49,7 @@ describe('a practice writes', () => {
         template: null,
       },
     ])
-    expect((await world.get('/outbox?channel=sms')).body).toEqual([])
+    expect((await fixture.get('/outbox?channel=sms')).body).toEqual([])
   })
 
   it.each<[string, object, number, number]>([
@@ -72,8 +72,8 @@ describe('a practice writes', () => {
       404,
       132001,
     ],
-  ])('refuses %s in the Cloud API’s words and sends nothing', async (_what, fault, status, code) => {
-    const answer = await world.text(fault)
+  ])('refuses %s in the Cloud API’s words and sends nothing', async (_what, issue, status, code) => {
+    const answer = await fixture.text(issue)
     expect(answer).toMatchObject({
       status,
       body: {
@@ -84,17 +84,17 @@ describe('a practice writes', () => {
         },
       },
     })
-    expect((await world.get('/outbox')).body).toEqual([])
+    expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
   it('lets in the key of a number and no other', async () => {
-    expect(await world.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
+    expect(await fixture.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
       status: 401,
       body: {
         meta: { success: false, http_code: 401, developer_message: 'Invalid api_key or token expired' },
       },
     })
-    expect((await world.call('POST', '/nowhere', {})).status).toBe(404)
+    expect((await fixture.call('POST', '/nowhere', {})).status).toBe(404)
   })
 
   it.each([
@@ -102,42 +102,44 @@ describe('a practice writes', () => {
     ['+447700900982', ['failed'], 131049],
     ['+447700900987', ['failed'], 131000],
   ])('cannot deliver to %s', async (to, statuses, code) => {
-    await world.writes({ from: to })
-    const id = await world.accepted({ to })
-    const reports = await world.untilStatuses(id, 1)
+    await fixture.writes({ from: to })
+    const id = await fixture.accepted({ to })
+    const reports = await fixture.untilStatuses(id, 1)
     expect(reports.map(({ status }) => status)).toEqual(statuses)
     expect(reports[0]?.errors).toMatchObject([
       { code, title: expect.any(String), error_data: { details: expect.any(String) } },
     ])
-    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([{ status: 'failed', error_code: code }])
+    expect((await fixture.get(`/outbox?to=${to}`)).body).toMatchObject([
+      { status: 'failed', error_code: code },
+    ])
   })
 
   it('refuses some numbers at once, and leaves a phone that is off at sent', async () => {
-    expect((await world.text({ to: '447700900986' })).body.error.code).toBe(131056)
-    await world.writes({ from: '+447700900989' })
-    const id = await world.accepted({ to: '447700900989' })
-    await world.untilStatuses(id, 1)
-    const other = await world.accepted({ to: '447700900989' })
-    await world.untilStatuses(other, 1)
-    expect(world.statusesOf(id).map(({ status }) => status)).toEqual(['sent'])
+    expect((await fixture.text({ to: '447700900986' })).body.error.code).toBe(131056)
+    await fixture.writes({ from: '+447700900989' })
+    const id = await fixture.accepted({ to: '447700900989' })
+    await fixture.untilStatuses(id, 1)
+    const other = await fixture.accepted({ to: '447700900989' })
+    await fixture.untilStatuses(other, 1)
+    expect(fixture.statusesOf(id).map(({ status }) => status)).toEqual(['sent'])
   })
 
   it('may write freely for 24 hours after the patient wrote, by the skipped clock, and not a second longer', async () => {
     const from = '+447700900150'
     const to = from
-    const closed = await world.accepted({ to })
-    expect(await world.untilStatuses(closed, 1)).toMatchObject([
+    const closed = await fixture.accepted({ to })
+    expect(await fixture.untilStatuses(closed, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
-    await world.writes({ from })
-    await world.untilStatuses(await world.accepted({ to }), 2)
-    await world.post('/clock/skip', { seconds: 86_390 })
-    expect(await world.untilStatuses(await world.accepted({ to }), 2)).toMatchObject([
+    await fixture.writes({ from })
+    await fixture.untilStatuses(await fixture.accepted({ to }), 2)
+    await fixture.post('/clock/skip', { seconds: 86_390 })
+    expect(await fixture.untilStatuses(await fixture.accepted({ to }), 2)).toMatchObject([
       { status: 'sent' },
       { status: 'delivered' },
     ])
-    await world.post('/clock/skip', { seconds: 10 })
-    expect(await world.untilStatuses(await world.accepted({ to }), 1)).toMatchObject([
+    await fixture.post('/clock/skip', { seconds: 10 })
+    expect(await fixture.untilStatuses(await fixture.accepted({ to }), 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
   })
@@ -150,27 +152,27 @@ describe('a practice writes', () => {
       { from: yesterday, at: hoursAgo(25) },
       { from: today, at: hoursAgo(30) },
     ]
-    expect((await world.put('/whatsapp/windows', { written })).status).toBe(200)
-    const open = await world.accepted({ to: today })
-    expect(await world.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
-    const closed = await world.accepted({ to: yesterday })
-    expect(await world.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
+    expect((await fixture.put('/whatsapp/windows', { written })).status).toBe(200)
+    const open = await fixture.accepted({ to: today })
+    expect(await fixture.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
+    const closed = await fixture.accepted({ to: yesterday })
+    expect(await fixture.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
   })
 
   it('reacts to a message, and marks it as read', async () => {
-    const { body: written } = await world.writes()
-    await world.accepted({
+    const { body: written } = await fixture.writes()
+    await fixture.accepted({
       type: 'reaction',
       text: undefined,
       reaction: { message_id: written.message_id, emoji: '👍' },
     })
     const read = { messaging_product: 'whatsapp', status: 'read', message_id: written.message_id }
-    expect(await world.call('POST', '/messages', read)).toMatchObject({
+    expect(await fixture.call('POST', '/messages', read)).toMatchObject({
       status: 200,
       body: { success: true },
     })
-    const wrong = await world.call('POST', '/messages', { ...read, message_id: 'wamid.none' })
+    const wrong = await fixture.call('POST', '/messages', { ...read, message_id: 'wamid.none' })
     expect(wrong.body.error.code).toBe(131009)
-    expect((await world.get('/outbox?channel=whatsapp')).body).toEqual([])
+    expect((await fixture.get('/outbox?channel=whatsapp')).body).toEqual([])
   })
 })

@@ -1,22 +1,22 @@
-import type { WorldClock } from '../clock/world-clock.ts'
-import type { Attempt } from '../courier/courier.ts'
-import type { ProductAnswer } from '../courier/post-to-product.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
+import type { Attempt } from '../delivery-queue/delivery-queue.ts'
+import type { ProductAnswer } from '../delivery-queue/post-to-product.ts'
 import type { WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { type MessageBooks, newWamid } from './message-books.ts'
-import type { TellProduct } from './tell-product.ts'
+import type { NotifyProduct } from './notify-product.ts'
 import { writtenChange } from './webhook-values.ts'
 import type { Windows } from './windows.ts'
 
 export interface ReceiveNeeds {
   books: MessageBooks
-  clock: WorldClock
+  clock: SandboxClock
   media: MediaStore
   outbox: Outbox
-  tell: TellProduct
+  notify: NotifyProduct
   troubles: Troubles
   windows: Windows
 }
@@ -38,7 +38,7 @@ export type ReceiveMessage = (
 ) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductAnswer> }>
 
 export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
-  const { books, clock, media, outbox, tell, troubles, windows } = needs
+  const { books, clock, media, outbox, notify, troubles, windows } = needs
 
   return async ({ account, from, name, body, file }) => {
     const at = clock.now()
@@ -61,8 +61,8 @@ export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
     })
     windows.open(account.number, from, at)
     const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)
-    const handover = tell(account, from, change)
-    if (troubles.strikes('whatsapp', ['duplicate']) === 'duplicate') tell(account, from, change)
+    const handover = notify(account, from, change)
+    if (troubles.strikes('whatsapp', ['duplicate']) === 'duplicate') notify(account, from, change)
     handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await handover.soon }
   }

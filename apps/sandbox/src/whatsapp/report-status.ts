@@ -1,35 +1,35 @@
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { CloudFault } from './cloud-error.ts'
+import type { CloudIssue } from './cloud-error.ts'
 import type { WhatsAppMessage } from './message-books.ts'
-import type { Change, TellProduct } from './tell-product.ts'
+import type { Change, NotifyProduct } from './notify-product.ts'
 import { statusChange } from './webhook-values.ts'
 
 export interface ReportNeeds {
-  clock: WorldClock
+  clock: SandboxClock
   outbox: Outbox
-  tell: TellProduct
+  notify: NotifyProduct
 }
 
 /** Moves a message on and gives the report of it. */
 export type MoveOn = (
   message: WhatsAppMessage,
   status: WhatsAppMessage['status'],
-  fault?: CloudFault | null,
+  issue?: CloudIssue | null,
 ) => Change
 
 /** Sends a report to the product, in the order of the message's own reports. */
 export type Report = (message: WhatsAppMessage, change: Change) => void
 
-export function createReporting({ clock, outbox, tell }: ReportNeeds): { moveOn: MoveOn; report: Report } {
+export function createReporting({ clock, outbox, notify }: ReportNeeds): { moveOn: MoveOn; report: Report } {
   return {
-    moveOn(message, status, fault = null) {
+    moveOn(message, status, issue = null) {
       message.status = status
-      if (message.entryId) outbox.change(message.entryId, { status, error_code: fault?.code ?? null })
-      return statusChange(message, clock.now(), fault)
+      if (message.entryId) outbox.change(message.entryId, { status, error_code: issue?.code ?? null })
+      return statusChange(message, clock.now(), issue)
     },
     report: (message, change) => {
-      tell(message.account, `status ${message.wamid}`, change)
+      notify(message.account, `status ${message.wamid}`, change)
     },
   }
 }

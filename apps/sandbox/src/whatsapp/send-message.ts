@@ -1,8 +1,8 @@
-import type { WorldClock } from '../clock/world-clock.ts'
+import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type WhatsAppAccount, waId } from './accounts.ts'
-import { type CloudFault, cloudRefusal } from './cloud-error.ts'
+import { type CloudIssue, cloudRefusal } from './cloud-error.ts'
 import { refused } from './conventional-numbers.ts'
 import type { Deliver } from './deliver.ts'
 import { fetchLinked } from './media/fetch-linked.ts'
@@ -16,7 +16,7 @@ import type { Windows } from './windows.ts'
 
 export interface SendNeeds {
   books: MessageBooks
-  clock: WorldClock
+  clock: SandboxClock
   deliver: Deliver
   media: MediaStore
   outbox: Outbox
@@ -82,7 +82,7 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     { body, template, file }: Content,
     now: Date,
     headers: Record<string, string>,
-  ): Promise<CloudFault | null> {
+  ): Promise<CloudIssue | null> {
     const { patient, account, wamid, callbackData } = message
     const { id } = outbox.add<WhatsAppEntry>(
       {
@@ -97,15 +97,15 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     )
     message.entryId = id
     if (!file) return null
-    if (file.link === null) return kindFault(file.type, file.kind)
+    if (file.link === null) return kindIssue(file.type, file.kind)
     const linked = await fetchLinked(file.link)
-    if (!linked.ok) return linked.fault
+    if (!linked.ok) return linked.issue
     outbox.fillIn(id, linked.file)
-    return kindFault(linked.file.type, file.kind)
+    return kindIssue(linked.file.type, file.kind)
   }
 }
 
-const CLOSED: CloudFault = {
+const CLOSED: CloudIssue = {
   code: 131047,
   details:
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
@@ -133,7 +133,7 @@ function contentOf(
       .of(account.phoneNumberId)
       .find((one) => one.name === name && one.language === language.code)
     const filled = fillTemplate(template, given.template)
-    if (!filled.ok) throw cloudRefusal(filled.fault.code, filled.fault.details)
+    if (!filled.ok) throw cloudRefusal(filled.issue.code, filled.issue.details)
     const category = (template?.category.toLowerCase() ?? 'utility') as WhatsAppMessage['category']
     return { body: filled.text, template: name, category, file: null }
   }
@@ -162,7 +162,7 @@ function nameIn(link: string | undefined): string {
 }
 
 /** Whether a file can go as what it shall. */
-function kindFault(type: string, kind: MediaKind): CloudFault | null {
+function kindIssue(type: string, kind: MediaKind): CloudIssue | null {
   if (canGoAs(type, kind)) return null
   return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { fixtureForFile } from '../testing/fixture-for-file.ts'
 import { whatsAppPartner } from '../testing/whatsapp-partner.ts'
-import { worldOfFile } from '../testing/world-of-file.ts'
 
-const world = await worldOfFile(whatsAppPartner())
-await world.setWebhook()
+const fixture = await fixtureForFile(whatsAppPartner())
+await fixture.setWebhook()
 
 describe('templates', () => {
   const template = (name: string, text: string, example?: string[]) => ({
@@ -13,9 +13,9 @@ describe('templates', () => {
     components: [{ type: 'BODY', text, ...(example ? { example: { body_text: [example] } } : {}) }],
   })
   const handIn = (...given: Parameters<typeof template>) =>
-    world.call('POST', '/v1/configs/templates', template(...given))
+    fixture.call('POST', '/v1/configs/templates', template(...given))
   const decided = (name: string) =>
-    world.product.until(() => world.values().find((value) => value.message_template_name === name))
+    fixture.product.until(() => fixture.values().find((value) => value.message_template_name === name))
   const sends = (name: string, ...values: string[]) => ({
     type: 'template',
     text: undefined,
@@ -35,21 +35,21 @@ describe('templates', () => {
       message_template_language: 'en_GB',
       reason: 'NONE',
     })
-    expect((await world.call('GET', '/v1/configs/templates')).body).toMatchObject({
+    expect((await fixture.call('GET', '/v1/configs/templates')).body).toMatchObject({
       total: 1,
       waba_templates: [
         { id: body.id, name: 'reminder', status: 'approved', category: 'UTILITY', rejected_reason: 'NONE' },
       ],
     })
     const to = '+447700900153'
-    const id = await world.accepted({ to, ...sends('reminder', 'Kim', 'Friday') })
-    expect((await world.untilStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
-    expect((await world.get(`/outbox?to=${to}`)).body).toMatchObject([
+    const id = await fixture.accepted({ to, ...sends('reminder', 'Kim', 'Friday') })
+    expect((await fixture.untilStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
+    expect((await fixture.get(`/outbox?to=${to}`)).body).toMatchObject([
       { body: 'Hello Kim, see you on Friday.', template: 'reminder' },
     ])
-    expect((await world.text(sends('reminder', 'Kim'))).body.error.code).toBe(132000)
-    expect((await world.text(sends('reminder', 'Kim', ''))).body.error.code).toBe(131008)
-    expect((await world.text(sends('reminder', 'Kim', 'a\nb'))).body.error.code).toBe(132012)
+    expect((await fixture.text(sends('reminder', 'Kim'))).body.error.code).toBe(132000)
+    expect((await fixture.text(sends('reminder', 'Kim', ''))).body.error.code).toBe(131008)
+    expect((await fixture.text(sends('reminder', 'Kim', 'a\nb'))).body.error.code).toBe(132012)
     expect((await handIn('reminder', 'Again')).status).toBe(400)
   })
 
@@ -62,23 +62,23 @@ describe('templates', () => {
   ])('rejects %s as INVALID_FORMAT, and does not send it', async (name, text, example) => {
     expect((await handIn(name, text, example)).status).toBe(201)
     expect(await decided(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
-    expect((await world.text(sends(name, 'a'))).body.error.code).toBe(132001)
+    expect((await fixture.text(sends(name, 'a'))).body.error.code).toBe(132001)
   })
 
   it('keeps one of the name pending until somebody decides, and gives their reason', async () => {
     await handIn('pending_offer', 'Ten per cent off!')
-    expect((await world.text(sends('pending_offer'))).body.error.code).toBe(132001)
-    const { body } = await world.put('/whatsapp/templates/pending_offer', {
+    expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132001)
+    const { body } = await fixture.put('/whatsapp/templates/pending_offer', {
       status: 'REJECTED',
       reason: 'Too pushy',
     })
     expect(body).toMatchObject([{ name: 'pending_offer', status: 'REJECTED', reason: 'Too pushy' }])
     expect(await decided('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
-    await world.post('/reset')
-    await world.put('/whatsapp/templates/pending_offer', { status: 'PAUSED' })
-    expect((await world.text(sends('pending_offer'))).body.error.code).toBe(132015)
-    expect((await world.call('DELETE', '/v1/configs/templates/pending_offer')).status).toBe(200)
-    expect((await world.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
+    await fixture.post('/reset')
+    await fixture.put('/whatsapp/templates/pending_offer', { status: 'PAUSED' })
+    expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132015)
+    expect((await fixture.call('DELETE', '/v1/configs/templates/pending_offer')).status).toBe(200)
+    expect((await fixture.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
   })
 
   it('refuses what is no template', async () => {

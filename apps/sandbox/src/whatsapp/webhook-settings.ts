@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptFile } from '../kept/kept-file.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 
 /** Where the events of a number go, and what goes with them. */
 export const WebhookSetting = z.strictObject({
@@ -15,12 +15,17 @@ export interface WebhookSettings {
 }
 
 export function createWebhookSettings(folder: string | undefined): WebhookSettings {
-  const settings = keptFile(folder, 'whatsapp-webhooks', z.record(z.string(), WebhookSetting), () => ({}))
+  const settings = persistedFile(
+    folder,
+    'whatsapp-webhooks',
+    z.record(z.string(), WebhookSetting),
+    () => ({}),
+  )
   return {
     of: (phoneNumberId) => settings.value[phoneNumberId],
     set(phoneNumberId, setting) {
       settings.value[phoneNumberId] = setting
-      settings.keep()
+      settings.save()
     },
   }
 }

@@ -1,12 +1,12 @@
 import { type WhatsAppAccount, waId } from './accounts.ts'
-import { type CloudFault, presentFailure } from './cloud-error.ts'
+import { type CloudIssue, presentFailure } from './cloud-error.ts'
 import type { WhatsAppFile } from './media/media-store.ts'
 import { sentAs } from './media/media-types.ts'
 import type { WhatsAppMessage } from './message-books.ts'
-import type { Change } from './tell-product.ts'
+import type { Change } from './notify-product.ts'
 
 /** How a message stands now, as a webhook reports it. */
-export function statusChange(message: WhatsAppMessage, at: Date, fault: CloudFault | null): Change {
+export function statusChange(message: WhatsAppMessage, at: Date, issue: CloudIssue | null): Change {
   const { wamid, account, patient, status, callbackData, category } = message
   const isService = category === 'service'
   return messagesChange(account, {
@@ -28,7 +28,7 @@ export function statusChange(message: WhatsAppMessage, at: Date, fault: CloudFau
               },
             }
           : {}),
-        ...(fault ? { errors: [presentFailure(fault)] } : {}),
+        ...(issue ? { errors: [presentFailure(issue)] } : {}),
       },
     ],
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parsePartner } from './parse-partner.ts'
-import { accountOf } from './partner-door.ts'
+import { accountOf } from './partner-guard.ts'
 import { WebhookSetting, type WebhookSettings } from './webhook-settings.ts'
 
 /** Where the number's events go: set it, read it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptFile } from '../kept/kept-file.ts'
+import { persistedFile } from '../persistence/persisted-file.ts'
 
 /** How long after a patient's last message a practice may write freely. */
 const WINDOW_MS = 24 * 3600 * 1000
@@ -14,7 +14,12 @@ export interface Windows {
 }
 
 export function createWindows(folder: string | undefined): Windows {
-  const lastWritten = keptFile(folder, 'whatsapp-windows', z.record(z.string(), z.iso.datetime()), () => ({}))
+  const lastWritten = persistedFile(
+    folder,
+    'whatsapp-windows',
+    z.record(z.string(), z.iso.datetime()),
+    () => ({}),
+  )
   const endOf = (number: string, patient: string) => {
     const at = lastWritten.value[`${number} ${patient}`]
     return at === undefined ? null : new Date(Date.parse(at) + WINDOW_MS)
@@ -25,7 +30,7 @@ export function createWindows(folder: string | undefined): Windows {
       const known = lastWritten.value[key]
       if (known !== undefined && at <= new Date(known)) return
       lastWritten.value[key] = at.toISOString()
-      lastWritten.keep()
+      lastWritten.save()
     },
     isOpen(number, patient, now) {
       const end = endOf(number, patient)

@@ -59,7 +59,7 @@ describe('the catalogue', () => {
       'integrations_integration_account_key',
       'invitations_token_hash_key',
       'push_events_by_id',
-      'repeats_by_time',
+      'idempotency_keys_by_time',
       'sessions_by_expiry',
       'sessions_by_token',
       'templates_by_provider',

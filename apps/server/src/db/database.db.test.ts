@@ -213,10 +213,10 @@ describe('a transaction in a practice', () => {
   })
 
   it('refuses statements after its end', async () => {
-    const kept = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
-    await expect(bump(kept.tx, 'a')).rejects.toThrow('The transaction is over')
-    await expect(kept.tx.prepared('late', 'select 1', [])).rejects.toThrow('The transaction is over')
-    expect(() => kept.tx.transaction()).toThrow()
+    const leaked = await inPractice(db, PRACTICE, async (tx) => ({ tx }))
+    await expect(bump(leaked.tx, 'a')).rejects.toThrow('The transaction is over')
+    await expect(leaked.tx.prepared('late', 'select 1', [])).rejects.toThrow('The transaction is over')
+    expect(() => leaked.tx.transaction()).toThrow()
   })
 
   it('runs again after a deadlock, so that both sides of it commit', async () => {
@@ -267,9 +267,9 @@ async function poolerWithoutOptions({ hostname, port }: URL): Promise<Server> {
   const server = createServer((client) => {
     const upstream = connectTo(Number(port), hostname)
     client.once('data', (hello) => {
-      const words = hello.subarray(8).toString().split('\0')
-      const at = words.indexOf('options')
-      const body = Buffer.from([...words.slice(0, at), ...words.slice(at + 2)].join('\0'))
+      const parameters = hello.subarray(8).toString().split('\0')
+      const at = parameters.indexOf('options')
+      const body = Buffer.from([...parameters.slice(0, at), ...parameters.slice(at + 2)].join('\0'))
       const head = Buffer.alloc(8)
       head.writeInt32BE(body.length + 8)
       head.writeInt32BE(hello.readInt32BE(4), 4)

@@ -131,7 +131,7 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
     connection.end()
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction by rolling it back, without an error.
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed: it was rolled back')
+    if (command !== 'COMMIT') throw new Error('A statement in the transaction failed, so it was rolled back')
     client.release()
     return result
   } catch (error) {

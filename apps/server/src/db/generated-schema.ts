@@ -34,30 +34,30 @@ export async function generateSchema(url: string): Promise<string> {
       excludePattern: 'public.schema_migrations',
       outFile: null,
       typeMapping: TYPES,
-      postprocess: ({ metadata }) => withCheckedWords(metadata, db),
+      postprocess: ({ metadata }) => withCheckedValues(metadata, db),
     })
   } finally {
     await db.destroy()
   }
 }
 
-async function withCheckedWords(metadata: DatabaseMetadata, db: Kysely<unknown>): Promise<DatabaseMetadata> {
+async function withCheckedValues(metadata: DatabaseMetadata, db: Kysely<unknown>): Promise<DatabaseMetadata> {
   const { rows } = await sql<{ table: string; column: string; check: string }>`
     select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as check
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
     where c.contype = 'c' and c.connamespace = 'public'::regnamespace`.execute(db)
   for (const { table, column, check } of rows) {
-    const words = wordsOf(check)
+    const values = valuesOf(check)
     const checked = metadata.tables
       .find(({ name }) => name === table)
       ?.columns.find(({ name }) => name === column)
-    if (words && checked) checked.enumValues = words
+    if (values && checked) checked.enumValues = values
   }
   return metadata
 }
 
 /** The words of a check like `((country = ANY (ARRAY['GB'::text, 'IE'::text])))`, sorted; null for any other check. */
-function wordsOf(check: string): string[] | null {
+function valuesOf(check: string): string[] | null {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]
   return list === undefined
     ? null

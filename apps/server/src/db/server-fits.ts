@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 
 const OLDEST_SERVER = 15
 
-export interface ServerFacts {
+export interface ServerDetails {
   /** As the server writes it: "17.5 (Debian 17.5-1)". */
   version: string
   encoding: string
@@ -14,7 +14,7 @@ export interface ServerFacts {
 
 /** @throws CannotStart when the product cannot work on this server; what it can live with is logged */
 export async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
-  const { rows } = await client.query<ServerFacts>(
+  const { rows } = await client.query<ServerDetails>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
             lower('É') as folded`,
   )
@@ -30,7 +30,7 @@ export async function assertServerFits(client: pg.Client, log: Log): Promise<voi
 }
 
 /** @returns what has to be another way, or null */
-export function whyUnfit({ version, encoding }: ServerFacts): string | null {
+export function whyUnfit({ version, encoding }: ServerDetails): string | null {
   if (Number.parseInt(version, 10) < OLDEST_SERVER) {
     return (
       `PostgreSQL ${OLDEST_SERVER} or newer is needed, and the server of DATABASE_URL is ${version}: ` +

@@ -7,10 +7,10 @@ function refusal(code: string): Error {
 }
 
 /** A log that keeps its lines, in order. */
-function keptLog() {
+function recordingLog() {
   const lines: string[] = []
-  const keep = (level: string) => (line: string) => void lines.push(`${level}: ${line}`)
-  return { lines, log: { info: keep('info'), warn: keep('warn'), error: keep('error') } }
+  const record = (level: string) => (line: string) => void lines.push(`${level}: ${line}`)
+  return { lines, log: { info: record('info'), warn: record('warn'), error: record('error') } }
 }
 
 /** Work that fails so many times for want of the database, before it ends like this. */
@@ -45,13 +45,13 @@ describe('an answer of the database', () => {
 
 describe('work that waits for the database', () => {
   it('is logged when it begins to wait and when it goes on, once for all that wait', async () => {
-    const { lines, log } = keptLog()
+    const { lines, log } = recordingLog()
     const options = { signal: undefined, log }
     const works = [after(2, () => 'one'), after(1, () => 'two')]
     expect(await Promise.all(works.map((work) => whenDatabaseIsBack(work, options)))).toEqual(['one', 'two'])
     const outage = [
-      'warn: The database is away, jobs wait for it: refused with 57P03',
-      'info: The database is back',
+      'warn: The database is unavailable and jobs are waiting for it: refused with 57P03',
+      'info: The database is available again',
     ]
     expect(lines).toEqual(outage)
     await whenDatabaseIsBack(
@@ -62,7 +62,7 @@ describe('work that waits for the database', () => {
   })
 
   it('fails as the database says when that is back, and the log says that it is back', async () => {
-    const { lines, log } = keptLog()
+    const { lines, log } = recordingLog()
     const work = after(1, () => {
       throw refusal('28P01')
     })
@@ -71,7 +71,7 @@ describe('work that waits for the database', () => {
   })
 
   it('gives up when it is asked to, and the log says nothing of a database that is back', async () => {
-    const { lines, log } = keptLog()
+    const { lines, log } = recordingLog()
     const stopping = new AbortController()
     const waiting = whenDatabaseIsBack(
       after(Number.POSITIVE_INFINITY, () => 'never'),
@@ -83,7 +83,7 @@ describe('work that waits for the database', () => {
   })
 
   it('is not logged where nothing has to wait', async () => {
-    const { lines, log } = keptLog()
+    const { lines, log } = recordingLog()
     expect(
       await whenDatabaseIsBack(
         after(0, () => 'at once'),

@@ -58,14 +58,14 @@ export async function whenDatabaseIsBack<T>(
         isAway = isDatabaseUnavailable(error)
         if (signal?.aborted || !isAway) throw error
         if (!isWaiting && waiting++ === 0)
-          log.warn(`The database is away, jobs wait for it: ${messageOf(error)}`)
+          log.warn(`The database is unavailable and jobs are waiting for it: ${messageOf(error)}`)
         isWaiting = true
         const ms = Math.min(FIRST_PAUSE_MS * 2 ** failures, LAST_PAUSE_MS)
         await pause(ms, undefined, signal && { signal }).catch(() => {})
       }
     }
   } finally {
-    if (isWaiting && --waiting === 0 && !isAway) log.info('The database is back')
+    if (isWaiting && --waiting === 0 && !isAway) log.info('The database is available again')
   }
 }
 

@@ -1,10 +1,10 @@
 import { CannotStart } from '../cannot-start.ts'
 
-interface Fault {
+interface ConnectionError {
   code?: string
   message?: string
   /** Of a name that has several addresses: what happened at each. */
-  errors?: Fault[]
+  errors?: ConnectionError[]
 }
 
 /** PostgreSQL's own refusals (its appendix A), with what whoever set DATABASE_URL can do. */
@@ -20,15 +20,15 @@ const refusals: Record<string, (where: Where) => string> = {
 
 /** How the way there can fail. */
 const obstacles: Record<string, (where: Where) => string> = {
-  ECONNREFUSED: () => 'Nothing answers there: is it running, and are host and port right?',
+  ECONNREFUSED: () => 'Nothing answers at that address: check that it is running, and the host and port.',
   ENOTFOUND: ({ host }) => `There is no host ${host}.`,
-  EAI_AGAIN: ({ host }) => `The name ${host} cannot be looked up: is the network there?`,
-  ETIMEDOUT: () => 'No answer came in time: does a firewall stand between?',
-  EHOSTUNREACH: () => 'No way leads to that host: is the network there?',
-  ENETUNREACH: () => 'No way leads to that host: is the network there?',
-  ECONNRESET: () => 'What answers there hangs up: is it a PostgreSQL?',
-  NO_TLS: () => 'It offers no TLS: take sslmode out of the address.',
-  UNTRUSTED: () => 'Its certificate is none that this machine trusts: name its maker with sslrootcert=FILE.',
+  EAI_AGAIN: ({ host }) => `The name ${host} cannot be looked up: check the network.`,
+  ETIMEDOUT: () => 'The connection timed out: check for a firewall in between.',
+  EHOSTUNREACH: () => 'There is no route to that host: check the network.',
+  ENETUNREACH: () => 'There is no route to that host: check the network.',
+  ECONNRESET: () => 'The server there closes the connection: check that it is PostgreSQL.',
+  NO_TLS: () => 'It does not offer TLS: remove sslmode from the address.',
+  UNTRUSTED: () => 'This machine does not trust its certificate: name the issuer with sslrootcert=FILE.',
 }
 
 interface Where {
@@ -44,14 +44,14 @@ interface Where {
  */
 export function whyNotConnected(error: unknown, url: string): unknown {
   const where = placeOf(url)
-  const { code = '', message = '' } = firstFault(error as Fault)
+  const { code = '', message = '' } = firstError(error as ConnectionError)
   const refusal = refusals[code]
   if (refusal) {
     return new CannotStart(`The database server at ${where.host}:${where.port} ${refusal(where)}.`, {
       cause: error,
     })
   }
-  const obstacle = obstacles[code] ?? obstacles[codeOfWords(message)]
+  const obstacle = obstacles[code] ?? obstacles[codeOfMessage(message)]
   if (!obstacle) return error
   return new CannotStart(
     `The database at ${where.host}:${where.port} (DATABASE_URL) cannot be reached. ${obstacle(where)}`,
@@ -59,12 +59,12 @@ export function whyNotConnected(error: unknown, url: string): unknown {
   )
 }
 
-function firstFault(error: Fault): Fault {
+function firstError(error: ConnectionError): ConnectionError {
   return error.errors?.[0] ?? error
 }
 
 /** The driver's own errors carry no code. */
-function codeOfWords(message: string): string {
+function codeOfMessage(message: string): string {
   if (message.includes('timeout expired')) return 'ETIMEDOUT'
   if (message.includes('terminated unexpectedly')) return 'ECONNRESET'
   if (message.includes('does not support SSL')) return 'NO_TLS'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { hashToken, sessionCookie } from './session.ts'
 
 /** Whom a token is made for: the session of this cookie, living or not, or a browser that has none. */
-export function tokenHolder(sessionCookie: string | undefined): string {
+export function tokenSubject(sessionCookie: string | undefined): string {
   return sessionCookie ? hashToken(sessionCookie).toString('hex') : 'nobody'
 }
 
@@ -24,7 +24,7 @@ export async function guardAgainstForgery(
       userInfo: true,
       hmacKey: createHmac('sha256', secret).update('anti-forgery tokens').digest(),
     },
-    getUserInfo: (request) => tokenHolder(request.cookies[sessionCookie(publicUrl)]),
+    getUserInfo: (request) => tokenSubject(request.cookies[sessionCookie(publicUrl)]),
     getToken: (request) => {
       const token = request.headers['x-csrf-token']
       return typeof token === 'string' ? token : undefined

@@ -2,8 +2,8 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { PatientId } from '@enamel/contract/fields'
 import type { FastifyRequest } from 'fastify'
 import { inPractice, type PracticeTx } from '../db/database.ts'
-import type { AuditEntry, Door } from './door.ts'
-import { onceByKey } from './once-by-key.ts'
+import type { AuditEntry, HttpContext } from './http-context.ts'
+import { idempotentByKey } from './idempotent-by-key.ts'
 import type { Outcome } from './outcome.ts'
 import type { Session } from './session.ts'
 
@@ -18,12 +18,12 @@ export interface AuditTrail {
 }
 
 export function auditTrail(
-  door: Door,
+  httpContext: HttpContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   statusOf: (outcome: AnyOutcome) => number,
 ): AuditTrail {
-  let told = false
+  let recorded = false
 
   function entriesOf(session: Session, outcome: AnyOutcome): AuditEntry[] {
     const { audit } = endpoint
@@ -43,26 +43,26 @@ export function auditTrail(
     async change(work) {
       const { session } = request
       if (!session) throw new Error(`${endpoint.path} changes something for nobody`)
-      const result = await inPractice(door.world.db, session.clientId, async (tx) => {
-        const now = door.world.clock.now()
+      const result = await inPractice(httpContext.deps.db, session.clientId, async (tx) => {
+        const now = httpContext.deps.clock.now()
         // A repeatable call may be refused for its key, which every handler's caller must expect.
-        const outcome = (await onceByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
+        const outcome = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
           ReturnType<typeof work>
         >
-        await door.audit.write(tx, entriesOf(session, outcome))
+        await httpContext.audit.write(tx, entriesOf(session, outcome))
         return outcome
       })
-      told = true
+      recorded = true
       return result
     },
 
     async close(outcome) {
-      const entries = !told && request.session ? entriesOf(request.session, outcome) : []
+      const entries = !recorded && request.session ? entriesOf(request.session, outcome) : []
       if (entries.length === 0) return
       if (outcome.ok && endpoint.method !== 'GET') {
         throw new Error(`${endpoint.path} changed something without its line in the audit log`)
       }
-      await door.audit.record(entries)
+      await httpContext.audit.record(entries)
     },
   }
 }

@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { aMessage, aPatient, inside } from '../testing/builders.ts'
-import { deskOfFile } from '../testing/desk-of-file.ts'
+import { practiceFixture } from '../testing/practice-fixture.ts'
 import { bodies, callsWith } from './testing/calls.ts'
 
-const { product, practice, staff } = await deskOfFile({
+const { product, practice, staff } = await practiceFixture({
   features: ['timeline-v2', 'attachments', 'patient-values'],
 })
 let patientId: string
@@ -14,15 +14,15 @@ let patientId: string
 let readTables: string
 
 beforeAll(async () => {
-  const tables = await inside(product.world, practice, (tx) => tx.introspection.getTables())
+  const tables = await inside(product.deps, practice, (tx) => tx.introspection.getTables())
   readTables = tables
     .filter(
       ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
     )
     .map(({ name }) => `select '${name}' as name, ${VERSIONS} as versions from "${name}"`)
     .join(' union all ')
-  patientId = await aPatient(product.world, practice)
-  await aMessage(product.world, practice, {
+  patientId = await aPatient(product.deps, practice)
+  await aMessage(product.deps, practice, {
     patientId,
     type: 'sms',
     at: new Date(),
@@ -128,13 +128,13 @@ const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
 /** Every version of every row that the practice has elsewhere. Read very often: in one query, planned once. */
 function everything(): Promise<unknown> {
-  return inside(product.world, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
+  return inside(product.deps, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
 }
 
 it('looks closely: a row that was written again with what it had is seen', async () => {
   const before = await everything()
   expect(await everything()).toEqual(before)
-  await inside(product.world, practice, (tx) =>
+  await inside(product.deps, practice, (tx) =>
     tx
       .updateTable('patients')
       .set(({ ref }) => ({ first_name: ref('first_name') }))

@@ -44,5 +44,5 @@ export function callerAddress(trusted: TrustedProxies): (request: IncomingMessag
  * request waited has no address any more, and hears no answer.
  */
 export function countedAs({ ip }: { ip: string | undefined }): string {
-  return ip === undefined ? 'gone' : normalizeIP(ip)
+  return ip === undefined ? 'closed' : normalizeIP(ip)
 }

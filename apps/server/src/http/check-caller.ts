@@ -1,9 +1,9 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Door } from './door.ts'
-import { refuseAtDoor } from './envelope.ts'
-import { isGoneTo } from './is-gone-to.ts'
-import { hasUsableKey } from './once-by-key.ts'
+import { refuseInPipeline } from './envelope.ts'
+import type { HttpContext } from './http-context.ts'
+import { hasUsableKey } from './idempotent-by-key.ts'
+import { isNavigation } from './is-navigation.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie } from './session.ts'
 
@@ -18,33 +18,33 @@ export const BODY_TYPES = {
  * token, which is checked next. Order: body type, key, session, account, origin.
  */
 export async function checkCaller(
-  door: Door,
+  httpContext: HttpContext,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  if (!hasBodyType(request, endpoint)) return refuseAtDoor(reply, 'unsupported_media_type')
-  if (!hasUsableKey(endpoint, request)) return refuseAtDoor(reply, 'malformed')
+  if (!hasBodyType(request, endpoint)) return refuseInPipeline(reply, 'unsupported_media_type')
+  if (!hasUsableKey(endpoint, request)) return refuseInPipeline(reply, 'malformed')
   if (endpoint.caller === 'provider') return undefined
 
-  const cookie = request.cookies[sessionCookie(door.publicUrl)]
-  request.session = cookie ? await door.findSession(cookie) : null
+  const cookie = request.cookies[sessionCookie(httpContext.publicUrl)]
+  request.session = cookie ? await httpContext.findSession(cookie) : null
   if (endpoint.caller === 'staff') {
-    if (!request.session) return refuseAtDoor(reply, 'unauthenticated')
-    if (!request.session.active) return refuseAtDoor(reply, 'client_inactive')
+    if (!request.session) return refuseInPipeline(reply, 'unauthenticated')
+    if (!request.session.active) return refuseInPipeline(reply, 'client_inactive')
   }
-  if (endpoint.goneTo) {
-    const facts = { dest: header(request, 'sec-fetch-dest'), purpose: header(request, 'sec-purpose') }
-    if (!isGoneTo(facts)) return refuseAtDoor(reply, 'cross_site')
+  if (endpoint.isPage) {
+    const headers = { dest: header(request, 'sec-fetch-dest'), purpose: header(request, 'sec-purpose') }
+    if (!isNavigation(headers)) return refuseInPipeline(reply, 'cross_site')
   }
   if (endpoint.method === 'GET' && !endpoint.ownPages) return undefined
 
-  const facts = {
+  const headers = {
     origin: request.headers.origin,
     fetchSite: header(request, 'sec-fetch-site'),
-    own: new URL(door.publicUrl).origin,
+    own: new URL(httpContext.publicUrl).origin,
   }
-  if (!isSameOrigin(facts)) return refuseAtDoor(reply, 'cross_site')
+  if (!isSameOrigin(headers)) return refuseInPipeline(reply, 'cross_site')
   return undefined
 }
 

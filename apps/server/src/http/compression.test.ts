@@ -6,7 +6,7 @@ import { routes } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
-import type { Door } from './door.ts'
+import type { HttpContext } from './http-context.ts'
 import { answer } from './outcome.ts'
 import { registerRoutes } from './register-routes.ts'
 import { serve } from './serve.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   app.get('/large', async () => large)
   app.get('/small', async () => ({ name: 'Grace' }))
-  registerRoutes(app, {} as Door, [
+  registerRoutes(app, {} as HttpContext, [
     serve(auth.csrfToken, async () => answer({ csrf_token: 'x'.repeat(5_000) })),
   ])
 })
@@ -60,7 +60,7 @@ describe('never compressed is', () => {
   })
 
   it('what tells a token: its length would tell of it', () => {
-    const withToken = routes.filter(({ endpoint }) => endpoint.tellsToken).map(({ endpoint }) => endpoint)
+    const withToken = routes.filter(({ endpoint }) => endpoint.returnsToken).map(({ endpoint }) => endpoint)
     expect(withToken.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/csrf-token',
       'POST /auth/session',

@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
-import type { World } from '../world.ts'
-import type { AuditLog } from './door.ts'
+import type { AuditLog } from './http-context.ts'
 import type { Outcome } from './outcome.ts'
 import type { FileReceipt, IncomingFile } from './receive-file.ts'
 import type { Session } from './session.ts'
@@ -15,7 +15,7 @@ export interface BrowserCookie {
 
 /** What every handler is given beside its parsed input. */
 export interface RequestContext {
-  world: World
+  deps: Dependencies
   requestId: string
   log: ProductLog
   /** The caller's address. */

@@ -26,8 +26,8 @@ beforeAll(async () => {
     TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: TOKEN,
   })
-  practice = await aPractice(product.world)
-  patientId = await aPatient(product.world, practice)
+  practice = await aPractice(product.deps)
+  patientId = await aPatient(product.deps, practice)
   staff = product.visitor()
   await staff.signIn(practice.email)
 })

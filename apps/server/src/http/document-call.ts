@@ -1,5 +1,5 @@
 import type { Endpoint, RefusalKind } from '@enamel/contract/endpoint'
-import { type DoorRefusal, doorRefusals, ErrorEnvelope } from '@enamel/contract/errors'
+import { ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { BODY_TYPES } from './check-caller.ts'
@@ -18,7 +18,8 @@ export const securitySchemes = (publicUrl: string) =>
       type: 'apiKey',
       in: 'header',
       name: 'X-CSRF-Token',
-      description: 'The token that GET /auth/csrf-token, logging in and refreshing answer, for this session',
+      description:
+        'The token of this session, returned by GET /auth/csrf-token, by logging in and by refreshing',
     },
     csrf_secret: {
       type: 'apiKey',
@@ -31,11 +32,11 @@ export const securitySchemes = (publicUrl: string) =>
 const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && method !== 'GET'
 
 /** What the door refuses, and for which calls. */
-const doorRules: [DoorRefusal, (endpoint: Endpoint) => unknown][] = [
+const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
-  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages || endpoint.goneTo],
+  ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages || endpoint.isPage],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],
   ['too_large', ({ body, accepts }) => body ?? accepts],
@@ -76,9 +77,7 @@ const KEY = z.object({
   'Idempotency-Key': z
     .uuid()
     .optional()
-    .describe(
-      'Made by the caller for each save: a repeat with the same key and body answers the first result',
-    ),
+    .describe('Made by the caller for each save; a retry with the same key and body gets the first result'),
 })
 
 const FORM_WITH_FILE = z.object({ file: z.string().meta({ format: 'binary' }) })
@@ -101,9 +100,9 @@ function answersOf({ answers }: Endpoint): Record<string, unknown> {
 }
 
 function refusalsOf(endpoint: Endpoint): Record<string, z.ZodType> {
-  const door = doorRules.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
+  const httpContext = pipelineRules.filter(([, applies]) => applies(endpoint)).map(([code]) => code)
   const kinds: Record<string, RefusalKind> = {
-    ...Object.fromEntries(door.map((code) => [code, doorRefusals[code]])),
+    ...Object.fromEntries(httpContext.map((code) => [code, pipelineRefusals[code]])),
     ...endpoint.refusals,
   }
   const byStatus = Map.groupBy(Object.entries(kinds), ([, { status }]) => status)

@@ -16,7 +16,7 @@ let askSlowly: () => Promise<void>
 
 beforeEach(async () => {
   lines = []
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   app = await buildServer({
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
   app.post('/api/notes', async () => ({ ok: true }))
   // Something else that takes its time to stop.
-  app.addHook('preClose', () => held)
+  app.addHook('preClose', () => blocked)
   app.get('/api/emails/:identity', async () => ({ ok: true }))
   app.get('/api/slow', () => askSlowly().then(() => ({ ok: true })))
   app.get('/api/broken', () => {

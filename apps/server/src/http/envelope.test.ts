@@ -23,7 +23,7 @@ describe('a refusal', () => {
       message: '{name} was first.',
       record: z.object({ id: z.string(), first_name: z.string() }),
     } as const
-    expect(await refusalOf(kind, { words: { name: 'Hannah' }, record: present })).toEqual({
+    expect(await refusalOf(kind, { values: { name: 'Hannah' }, record: present })).toEqual({
       code: 'edit_conflict',
       message: 'Hannah was first.',
       record: { id: 'p1', first_name: 'Tom' },

@@ -1,11 +1,11 @@
 import type { RefusalKind } from '@enamel/contract/endpoint'
-import { type DoorRefusal, doorRefusals, type ErrorEnvelope } from '@enamel/contract/errors'
+import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifyReply } from 'fastify'
 import type { RefusalDetails } from './outcome.ts'
 
 /** Fills `{name}` in a refusal's words; a name without a value is left out. */
-function fill(message: string, words: Record<string, string> = {}): string {
-  return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+function fill(message: string, details: Record<string, string> = {}): string {
+  return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
 }
 
 /** Answers with the error envelope of G1-01. */
@@ -18,7 +18,7 @@ export function sendRefusal(
   if (details.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.max(1, Math.ceil(details.retryAfterSeconds))))
   }
-  const body: ErrorEnvelope = { code, message: fill(kind.message, details.words) }
+  const body: ErrorEnvelope = { code, message: fill(kind.message, details.values) }
   if (details.errors) body.errors = details.errors
   // Parsing keeps to what the schema names, as answers do.
   if (kind.record && details.record !== undefined) body.record = kind.record.parse(details.record)
@@ -31,6 +31,10 @@ export function sendRefusal(
 }
 
 /** A refusal that the door itself gives, whatever the endpoint. */
-export function refuseAtDoor(reply: FastifyReply, code: DoorRefusal, details?: RefusalDetails): FastifyReply {
-  return sendRefusal(reply, code, doorRefusals[code], details)
+export function refuseInPipeline(
+  reply: FastifyReply,
+  code: PipelineRefusal,
+  details?: RefusalDetails,
+): FastifyReply {
+  return sendRefusal(reply, code, pipelineRefusals[code], details)
 }

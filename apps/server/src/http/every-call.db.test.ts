@@ -17,9 +17,9 @@ beforeAll(async () => {
   product = await testProduct()
   staff = product.visitor()
   const early = await tokenOf(staff)
-  await staff.signIn((await aPractice(product.world)).email)
-  const other = await aPractice(product.world)
-  strange = { owner: product.visitor(), patientId: await aPatient(product.world, other) }
+  await staff.signIn((await aPractice(product.deps)).email)
+  const other = await aPractice(product.deps)
+  strange = { owner: product.visitor(), patientId: await aPatient(product.deps, other) }
   await strange.owner.signIn(other.email)
   tokens = { strange: await tokenOf(strange.owner), early }
 })

@@ -1,4 +1,4 @@
-import { doorRefusals } from '@enamel/contract/errors'
+import { pipelineRefusals } from '@enamel/contract/errors'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { routes } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
-import type { Door } from './door.ts'
+import type { HttpContext } from './http-context.ts'
 import { installOpenApi } from './open-api.ts'
 import { registerRoutes } from './register-routes.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await app.register(
     async (api) => {
       await installOpenApi(api, { title: 'Enamel', version: '1.0.0', publicUrl })
-      registerRoutes(api, {} as Door, routes)
+      registerRoutes(api, {} as HttpContext, routes)
     },
     { prefix: '/api' },
   )
@@ -62,13 +62,13 @@ describe('the OpenAPI document', () => {
   })
 
   it('has every call of the contract and no other', () => {
-    const told = Object.entries(document.paths).flatMap(([path, item]) =>
+    const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
     )
     const called = routes.map(
       ({ endpoint: { method, path } }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
     )
-    expect(told.sort()).toEqual(called.sort())
+    expect(documented.sort()).toEqual(called.sort())
   })
 
   it('lets the end of a snooze be written as the call takes it (SNZ-06)', () => {
@@ -124,7 +124,9 @@ describe('the OpenAPI document', () => {
       '500',
       '503',
     ])
-    expect(responses['403']?.description).toContain(`csrf_mismatch: ${doorRefusals.csrf_mismatch.message}`)
+    expect(responses['403']?.description).toContain(
+      `csrf_mismatch: ${pipelineRefusals.csrf_mismatch.message}`,
+    )
     expect(responses['403']?.description).toContain('cross_site: ')
     expect(responses['409']?.description).toContain('edit_conflict: ')
     for (const [status, { content }] of Object.entries(responses)) {
@@ -145,7 +147,7 @@ describe('the OpenAPI document', () => {
     expect(parameters?.filter((one) => one.in === 'header')).toMatchObject([
       { name: 'Idempotency-Key', required: false, schema: { type: 'string', format: 'uuid' } },
     ])
-    expect(responses['409']?.description).toContain(`key_reused: ${doorRefusals.key_reused.message}`)
+    expect(responses['409']?.description).toContain(`key_reused: ${pipelineRefusals.key_reused.message}`)
     const once = operation('put', '/v3/patients/{id}')
     expect(once.parameters?.filter((one) => one.in === 'header')).toEqual([])
     expect(once.responses['409']?.description).not.toContain('key_reused')

@@ -16,7 +16,7 @@ export interface Answered<Body> {
 
 export interface RefusalDetails {
   /** Fills `{name}` in the refusal's message. */
-  words?: Record<string, string>
+  values?: Record<string, string>
   /** Words by field, for 422 and for a 409 that is about fields. */
   errors?: FieldErrors
   retryAfterSeconds?: number
@@ -51,7 +51,7 @@ export function redirected(location: string): Answered<RedirectAnswer> {
 }
 
 /** Refuses an input for what is wrong with it; null when nothing is. */
-export function refuseFaults(errors: FieldErrors): Refused<'validation'> | null {
+export function refuseInvalid(errors: FieldErrors): Refused<'validation'> | null {
   return Object.keys(errors).length > 0 ? refuse('validation', { errors }) : null
 }
 

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
 import { buildServer } from './build-server.ts'
 
-const [DESK, OTHER] = ['192.0.2.1', '192.0.2.2']
+const [FRONT_DESK, OTHER] = ['192.0.2.1', '192.0.2.2']
 
 let app: FastifyInstance
 
@@ -25,14 +25,14 @@ afterEach(() => app.close())
 it('answers the requests of one network address beyond RATE_LIMIT_PER_MINUTE with 429 and when to come back', async () => {
   const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '3' })
   const statuses = [
-    await ask(DESK),
-    await ask(DESK, '/api/other'),
-    await ask(DESK),
-    await ask(DESK, '/api/other'),
+    await ask(FRONT_DESK),
+    await ask(FRONT_DESK, '/api/other'),
+    await ask(FRONT_DESK),
+    await ask(FRONT_DESK, '/api/other'),
   ].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([200, 200, 200, 429])
 
-  const refused = await ask(DESK)
+  const refused = await ask(FRONT_DESK)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toEqual({
     code: 'too_many_requests',
@@ -51,6 +51,6 @@ it('counts by the address that a trusted proxy names, and not by what a stranger
   expect((await ask(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)
   expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(200)
   expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(429)
-  expect((await ask(DESK, '/api/list', from('198.51.100.3'))).statusCode).toBe(200)
-  expect((await ask(DESK, '/api/list', from('198.51.100.4'))).statusCode).toBe(429)
+  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.3'))).statusCode).toBe(200)
+  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.4'))).statusCode).toBe(429)
 })

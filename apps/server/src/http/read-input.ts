@@ -1,5 +1,5 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
-import { fieldWords, issuesByField } from '@enamel/contract/field-words'
+import { fieldMessage, issuesByField } from '@enamel/contract/field-messages'
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { FieldErrors } from './outcome.ts'
@@ -12,7 +12,7 @@ export class InputRefused extends Error {
   readonly errors: FieldErrors
 
   constructor(part: string, errors: FieldErrors) {
-    super('The input does not fit the contract')
+    super('The input does not match the contract')
     this.part = part
     this.errors = errors
   }
@@ -27,7 +27,7 @@ export function readInput({
       const lists = httpPart === 'querystring' && !foreignQuery ? listErrors(input) : {}
       if (Object.keys(lists).length > 0) return { error: new InputRefused(httpPart, lists) }
       // Every schema of a route is one of the contract.
-      const read = (schema as unknown as z.ZodType).safeParse(input, { error: fieldWords })
+      const read = (schema as unknown as z.ZodType).safeParse(input, { error: fieldMessage })
       return read.success
         ? { value: read.data }
         : { error: new InputRefused(httpPart, fieldErrors(read.error)) }

@@ -1,12 +1,12 @@
 import type { Endpoint, FileAnswer, Received, RedirectAnswer, RefusalKind } from '@enamel/contract/endpoint'
-import { type DoorRefusal, doorRefusals } from '@enamel/contract/errors'
+import { type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { tokenHolder } from './anti-forgery.ts'
+import { tokenSubject } from './anti-forgery.ts'
 import { type AuditTrail, auditTrail } from './audit-trail.ts'
 import { checkCaller } from './check-caller.ts'
 import type { RequestContext, StaffContext } from './context.ts'
-import type { Door } from './door.ts'
 import { sendRefusal } from './envelope.ts'
+import type { HttpContext } from './http-context.ts'
 import type { Outcome } from './outcome.ts'
 import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
@@ -15,23 +15,28 @@ import type { Fitting, Route } from './serve.ts'
 import { sessionCookie } from './session.ts'
 
 /** Puts every route of the contract on the server, behind the one door. */
-export function registerRoutes(app: FastifyInstance, door: Door, routes: readonly Route[]): void {
-  for (const route of routes) app.route(routeOptions(app, door, route))
+export function registerRoutes(
+  app: FastifyInstance,
+  httpContext: HttpContext,
+  routes: readonly Route[],
+): void {
+  for (const route of routes) app.route(routeOptions(app, httpContext, route))
 }
 
-function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOptions {
+function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Route): RouteOptions {
   const { endpoint } = route
   const response = Object.fromEntries(
     Object.entries(endpoint.answers).filter(([, schema]) => typeof schema === 'object' && schema !== null),
   )
-  const check = (request: FastifyRequest, reply: FastifyReply) => checkCaller(door, endpoint, request, reply)
+  const check = (request: FastifyRequest, reply: FastifyReply) =>
+    checkCaller(httpContext, endpoint, request, reply)
   const needsToken = endpoint.caller !== 'provider' && endpoint.method !== 'GET'
   return {
     method: endpoint.method,
     url: endpoint.path,
     // Health is asked by machines that share an address with people.
     config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
-    ...(isLeftAsItIs(endpoint) && { compress: false }),
+    ...(isUnparsed(endpoint) && { compress: false }),
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
@@ -39,9 +44,9 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
       response,
     },
     ...(endpoint.foreignQuery && { validatorCompiler: readInput(endpoint) }),
-    attachValidation: route.findFaults !== undefined || route.refuseFirst !== undefined,
+    attachValidation: route.validate !== undefined || route.refuseFirst !== undefined,
     onRequest: needsToken ? [check, app.csrfProtection] : check,
-    handler: (request, reply) => answerRoute(door, route, request, reply),
+    handler: (request, reply) => answerRoute(httpContext, route, request, reply),
   }
 }
 
@@ -49,20 +54,25 @@ function routeOptions(app: FastifyInstance, door: Door, route: Route): RouteOpti
  * Files keep the length that is told of them (G1-13). And where an answer holds a secret beside what others can put
  * into it, its compressed length tells of the secret (BREACH).
  */
-function isLeftAsItIs(endpoint: Endpoint): boolean {
-  return endpoint.tellsToken === true || Object.values(endpoint.answers).includes('file')
+function isUnparsed(endpoint: Endpoint): boolean {
+  return endpoint.returnsToken === true || Object.values(endpoint.answers).includes('file')
 }
 
-async function answerRoute(door: Door, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answerRoute(
+  httpContext: HttpContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const { endpoint } = route
-  const trail = auditTrail(door, endpoint, request, (outcome) =>
+  const trail = auditTrail(httpContext, endpoint, request, (outcome) =>
     outcome.ok ? outcome.status : kindOf(route, outcome.code).status,
   )
-  const context = contextOf(door, trail, request, reply)
+  const context = contextOf(httpContext, trail, request, reply)
   if (request.validationError) {
     const refused = await route.refuseFirst?.(context)
     if (refused) return sendOutcome(route, refused, reply)
-    throw await withFaults(request.validationError, route, context, request)
+    throw await withValidationErrors(request.validationError, route, context, request)
   }
   const input = { params: request.params, query: request.query, body: request.body } as Received<
     typeof endpoint
@@ -73,17 +83,17 @@ async function answerRoute(door: Door, route: Route, request: FastifyRequest, re
 }
 
 /** Names beside the fields that do not fit those that the rules hold something against. */
-async function withFaults(
+async function withValidationErrors(
   error: Error,
-  { endpoint, findFaults }: Route,
+  { endpoint, validate }: Route,
   context: RequestContext,
   request: FastifyRequest,
 ): Promise<Error> {
-  if (!findFaults || !(error instanceof InputRefused) || error.part !== 'body') return error
+  if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
   const body = fieldsThatFit(endpoint.body, request.body)
-  const faults = await findFaults(context, { params: request.params, body } as Fitting<typeof endpoint>)
+  const errors = await validate(context, { params: request.params, body } as Fitting<typeof endpoint>)
   // A rule may miss what is there and does not fit.
-  return new InputRefused(error.part, { ...faults, ...error.errors })
+  return new InputRefused(error.part, { ...errors, ...error.errors })
 }
 
 function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: FastifyReply) {
@@ -103,38 +113,42 @@ function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: Fas
 }
 
 function kindOf(route: Route, code: string): RefusalKind {
-  return route.endpoint.refusals[code] ?? doorRefusals[code as DoorRefusal] ?? doorRefusals.unknown_error
+  return (
+    route.endpoint.refusals[code] ??
+    pipelineRefusals[code as PipelineRefusal] ??
+    pipelineRefusals.unknown_error
+  )
 }
 
 function contextOf(
-  door: Door,
+  httpContext: HttpContext,
   trail: AuditTrail,
   request: FastifyRequest,
   reply: FastifyReply,
 ): RequestContext & Pick<StaffContext, 'change' | 'receiveFile'> {
-  const sessionName = sessionCookie(door.publicUrl)
-  let held = request.cookies[sessionName]
+  const sessionName = sessionCookie(httpContext.publicUrl)
+  let token = request.cookies[sessionName]
   const cookie = {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: door.publicUrl.startsWith('https:'),
+    secure: httpContext.publicUrl.startsWith('https:'),
   } as const
   return {
-    world: door.world,
+    deps: httpContext.deps,
     requestId: request.id,
     log: request.log,
     address: request.ip,
     session: request.session,
     receiveFile: (maxBytes, take) => receiveFile(request, maxBytes, take),
-    audit: door.audit,
+    audit: httpContext.audit,
     change: trail.change,
     openSession: (value, expiresAt) => {
-      held = value
+      token = value
       reply.setCookie(sessionName, value, { ...cookie, expires: expiresAt })
     },
     closeSession: () => {
-      held = undefined
+      token = undefined
       reply.clearCookie(sessionName, cookie)
       reply.clearCookie('_csrf', cookie)
     },
@@ -143,6 +157,6 @@ function contextOf(
       set: (value, lastsSeconds) => reply.setCookie(name, value, { ...cookie, maxAge: lastsSeconds }),
       clear: () => reply.clearCookie(name, cookie),
     }),
-    issueCsrfToken: () => reply.generateCsrf({ userInfo: tokenHolder(held) }),
+    issueCsrfToken: () => reply.generateCsrf({ userInfo: tokenSubject(token) }),
   }
 }

@@ -1,4 +1,4 @@
-export interface OriginFacts {
+export interface OriginHeaders {
   /** The page's origin as the browser names it. */
   origin: string | undefined
   fetchSite: string | undefined
@@ -11,7 +11,7 @@ export interface OriginFacts {
  * cannot be made to lie; a program that is no browser sends neither and carries nobody's cookies by accident, so for
  * it the anti-forgery token alone decides.
  */
-export function isSameOrigin({ origin, fetchSite, own }: OriginFacts): boolean {
+export function isSameOrigin({ origin, fetchSite, own }: OriginHeaders): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
   if (origin !== undefined && origin !== own) return false
   return true

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Received, RefusalCode } from '@enamel/contract/endpoint'
-import type { DoorRefusal } from '@enamel/contract/errors'
+import type { PipelineRefusal } from '@enamel/contract/errors'
 import type { RequestContext, StaffContext } from './context.ts'
 import type { FieldErrors, Outcome, Refused } from './outcome.ts'
 
@@ -9,7 +9,7 @@ type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext 
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
   input: Received<E>,
-) => Promise<Outcome<Answer<E>, RefusalCode<E> | DoorRefusal>>
+) => Promise<Outcome<Answer<E>, RefusalCode<E> | PipelineRefusal>>
 
 /** What of an input can be used where its body does not fit as a whole: the fields of the body that fit by themselves. */
 export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
@@ -18,7 +18,7 @@ export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: 
  * What the rules of a call hold against the fields that fit, by field. It is asked where other fields do not fit, so that
  * one answer names all that is wrong; the handler asks the same rules about a body that fits.
  */
-export type FaultFinder<E extends Endpoint> = (
+export type InputValidator<E extends Endpoint> = (
   context: ContextOf<E>,
   input: Fitting<E>,
 ) => FieldErrors | Promise<FieldErrors>
@@ -27,7 +27,7 @@ export type FaultFinder<E extends Endpoint> = (
 export interface Route {
   endpoint: Endpoint
   handle(context: RequestContext, input: Received<Endpoint>): Promise<Outcome<unknown, string>>
-  findFaults?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
+  validate?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
   refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }
 
@@ -38,11 +38,11 @@ export interface Route {
 export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  findFaults?: FaultFinder<E>,
+  validate?: InputValidator<E>,
 ): Route {
   // The door has checked session and input against this very endpoint before the handler is called.
   const handle = handler as unknown as Route['handle']
-  return { endpoint, handle, ...(findFaults && { findFaults: findFaults as Route['findFaults'] }) }
+  return { endpoint, handle, ...(validate && { validate: validate as Route['validate'] }) }
 }
 
 /**

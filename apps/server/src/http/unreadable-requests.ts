@@ -1,11 +1,11 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type DoorRefusal, doorRefusals, type ErrorEnvelope } from '@enamel/contract/errors'
+import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseAtDoor } from './envelope.ts'
+import { refuseInPipeline } from './envelope.ts'
 
 /** What Node calls a request that it cannot make out. All others are malformed. */
-const protocolErrors: Record<string, DoorRefusal> = {
+const protocolErrors: Record<string, PipelineRefusal> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
@@ -17,7 +17,7 @@ export function answersToUnreadable(version: string) {
     /** An address that cannot be decoded, or an id so long that it belongs to nothing. */
     frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
       reply.header('x-api-version', version)
-      refuseAtDoor(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
+      refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
     },
 
     /** Bytes that are no HTTP request, or more of them than headers may have: there is a socket and nothing else. */
@@ -33,8 +33,8 @@ export function isForSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-function rawRefusal(code: DoorRefusal, version: string): string {
-  const { status, message } = doorRefusals[code]
+function rawRefusal(code: PipelineRefusal, version: string): string {
+  const { status, message } = pipelineRefusals[code]
   const body = JSON.stringify({ code, message } satisfies ErrorEnvelope)
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -60,9 +60,10 @@ export function refuseUnservable(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', async (request, reply) => {
     const { host, expect } = request.headers
-    if (closing) return refuseAtDoor(reply.header('connection', 'close'), 'unavailable')
-    if (!host && request.raw.httpVersion === '1.1') return refuseAtDoor(reply, 'malformed')
-    if (expect && expect.toLowerCase() !== '100-continue') return refuseAtDoor(reply, 'expectation_failed')
+    if (closing) return refuseInPipeline(reply.header('connection', 'close'), 'unavailable')
+    if (!host && request.raw.httpVersion === '1.1') return refuseInPipeline(reply, 'malformed')
+    if (expect && expect.toLowerCase() !== '100-continue')
+      return refuseInPipeline(reply, 'expectation_failed')
     return undefined
   })
 }

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
 import { type BreakableDatabase, breakableDatabase } from '../db/testing/breakable-database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { openLog, silent } from '../log.ts'
-import type { World } from '../world.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job.ts'
 import { freeLapsedJobs } from './leases.ts'
@@ -43,10 +43,10 @@ afterAll(async () => {
 async function work(run: (word: string) => Promise<void>): Promise<void> {
   const jobs: Job<unknown>[] = [job(kind, (_context, { word }) => run(word))]
   worker = await startWorker({
-    world: {} as World,
+    deps: {} as Dependencies,
     pool,
     jobs,
-    repeated: [],
+    periodic: [],
     concurrency: 4,
     log: openLog('silent'),
   })
@@ -93,24 +93,24 @@ async function nextRenewal(): Promise<void> {
 }
 
 /** Lets no job's row be deleted, until the test lets the queue write or is over. */
-async function holdUpCompletions(): Promise<void> {
+async function delayCompletions(): Promise<void> {
   await pool.query(
     `create function hold_up() returns trigger language plpgsql
      as $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
      create trigger hold_up before delete on graphile_worker._private_jobs
      for each statement execute function hold_up()`,
   )
-  const holder = await pool.connect()
-  await holder.query('select pg_advisory_lock(1)')
+  const locker = await pool.connect()
+  await locker.query('select pg_advisory_lock(1)')
   letWrite = async () => {
     letWrite = undefined
-    await holder.query('select pg_advisory_unlock(1)')
-    holder.release()
+    await locker.query('select pg_advisory_unlock(1)')
+    locker.release()
     await pool.query('drop function hold_up cascade')
   }
 }
 
-async function heldUp(): Promise<void> {
+async function delayed(): Promise<void> {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
   expect((await pool.query(waiting)).rowCount).toBe(1)
 }
@@ -176,14 +176,14 @@ describe('a worker whose database goes away', () => {
   })
 
   it('does every job though the database crashes again and again while it works them', async () => {
-    const words = Array.from({ length: 200 }, (_, index) => `job ${index}`)
+    const names = Array.from({ length: 200 }, (_, index) => `job ${index}`)
     const done = new Set<string>()
     await work(async (word) => {
       await pool.query('select 1')
       done.add(word)
     })
     for (const crash of [1, 2, 3]) {
-      const batch = words.filter((_, index) => index % 3 === crash - 1)
+      const batch = names.filter((_, index) => index % 3 === crash - 1)
       await inPractice(db, PRACTICE, async (tx) => {
         for (const word of batch) await enqueue(tx, kind, { word }, { key: word })
       })
@@ -193,7 +193,7 @@ describe('a worker whose database goes away', () => {
     }
     const all = async () => {
       await skipTime(pool, 600)
-      expect(done.size).toBe(words.length)
+      expect(done.size).toBe(names.length)
       expect(await jobs()).toEqual([])
     }
     await eventually(all, { timeout: 40_000, interval: 100 })
@@ -224,9 +224,9 @@ describe('a worker whose database goes away', () => {
     await add('done')
     await begun
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
-    await holdUpCompletions()
+    await delayCompletions()
     open()
-    await eventually(heldUp, WITHIN)
+    await eventually(delayed, WITHIN)
     for (let renewals = 0; renewals < 2; renewals++) await nextRenewal()
     expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     await letWrite?.()
@@ -239,9 +239,9 @@ describe('a worker whose database goes away', () => {
     await work(pass)
     await add('done')
     await begun
-    await holdUpCompletions()
+    await delayCompletions()
     open()
-    await eventually(heldUp, WITHIN)
+    await eventually(delayed, WITHIN)
     await worker?.stop()
     worker = undefined
     expect(await freeLapsedJobs(pool)).toEqual([])

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { MS_PER_DAY, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { once } from '../db/once.ts'
+import { idempotent } from '../db/idempotent.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
-import { deskOfFile } from '../testing/desk-of-file.ts'
-import { repeatedJob, runRepeatedJob } from '../testing/run-repeated-job.ts'
+import { practiceFixture } from '../testing/practice-fixture.ts'
+import { periodicJob, runPeriodicJob } from '../testing/run-periodic-job.ts'
 
-const { product, practice } = await deskOfFile({}, { ENAMEL_ROLE: 'web' })
-const { world, clock } = product
+const { product, practice } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
+const { deps, clock } = product
 let practices: Practice[]
 
 beforeAll(async () => {
-  practices = [practice, await aPractice(world)]
+  practices = [practice, await aPractice(deps)]
 })
 
-const run = (name: string) => runRepeatedJob(world, name)
+const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
@@ -23,7 +23,7 @@ describe('sessions and invitations', () => {
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
   async function left(of: Practice) {
-    return inside(world, of, async (tx) => {
+    return inside(deps, of, async (tx) => {
       const now = clock.now()
       const sessions = await tx.selectFrom('sessions').select('expires_at').execute()
       const invitations = await tx.selectFrom('invitations').select('expires_at').execute()
@@ -34,7 +34,7 @@ describe('sessions and invitations', () => {
 
   it('are forgotten within the hour after they ran out, in every practice, and no others', async () => {
     for (const of of practices) {
-      await inside(world, of, async (tx) => {
+      await inside(deps, of, async (tx) => {
         const common = { client_id: of.id, user_id: of.userId }
         await tx.deleteFrom('sessions').execute()
         for (const expires_at of expiries()) {
@@ -55,7 +55,7 @@ describe('sessions and invitations', () => {
     clock.skip(MS_PER_MINUTE)
     await run('auth.forget-sessions')
     for (const of of practices) expect(await left(of)).toEqual({ sessions: [], invitations: [] })
-    expect(repeatedJob('auth.forget-sessions').everySeconds).toBe(3600)
+    expect(periodicJob('auth.forget-sessions').everySeconds).toBe(3600)
   })
 
   it('that run out open nothing, forgotten or not', async () => {
@@ -74,16 +74,16 @@ describe('what came of a creating call', () => {
     const id = uuid()
     /** The same call, made again at this time: whether it was done anew. */
     const call = (of: Practice) =>
-      inside(world, of, (tx) =>
-        once(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
+      inside(deps, of, (tx) =>
+        idempotent(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
       )
     for (const of of practices) expect((await call(of)).kind).toBe('first')
     clock.skip(7 * MS_PER_DAY - MS_PER_MINUTE)
-    await run('forget repeats')
-    for (const of of practices) expect(await call(of)).toEqual({ kind: 'repeat', result: 'done' })
+    await run('forget idempotency keys')
+    for (const of of practices) expect(await call(of)).toEqual({ kind: 'repeated', result: 'done' })
     clock.skip(MS_PER_MINUTE + 1)
-    await run('forget repeats')
+    await run('forget idempotency keys')
     for (const of of practices) expect((await call(of)).kind).toBe('first')
-    expect(repeatedJob('forget repeats').everySeconds).toBe(3600)
+    expect(periodicJob('forget idempotency keys').everySeconds).toBe(3600)
   })
 })

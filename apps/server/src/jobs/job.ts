@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
-import type { World } from '../world.ts'
 
 /** A kind of job as data; its payload carries ids alone, never a patient's data. */
 export interface JobKind<P> {
@@ -11,7 +11,7 @@ export interface JobKind<P> {
 }
 
 export interface JobContext {
-  world: World
+  deps: Dependencies
   log: ProductLog
   /** Which try this is, from 1. */
   attempt: number
@@ -34,7 +34,7 @@ export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
 }
 
 /** A job that is done over and over: every so many seconds, by one process at a time. */
-export interface RepeatedJob {
+export interface PeriodicJob {
   name: string
   everySeconds: number
   run(context: Omit<JobContext, 'attempt'>): Promise<void>

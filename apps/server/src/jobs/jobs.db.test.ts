@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { openLog, silent } from '../log.ts'
 import { testClock } from '../testing/test-clock.ts'
-import type { World } from '../world.ts'
 import { enqueue } from './enqueue.ts'
 import { job, jobKind } from './job.ts'
 import { freeLapsedJobs, Leases } from './leases.ts'
@@ -75,7 +75,7 @@ describe('a job', () => {
     await clear()
     const done: string[] = []
     const worker = await startWorker({
-      world: {} as World,
+      deps: {} as Dependencies,
       pool,
       jobs: [
         job(kind, async (_context, { word }) => {
@@ -83,7 +83,7 @@ describe('a job', () => {
           if (done.length === 1) throw new Error('not yet')
         }),
       ],
-      repeated: [],
+      periodic: [],
       concurrency: 1,
       log: openLog('silent'),
     })
@@ -101,14 +101,14 @@ describe('a process that starts', () => {
   const leasesWhileWorked: unknown[] = []
   const start = () =>
     startWorker({
-      world: {} as World,
+      deps: {} as Dependencies,
       pool,
       jobs: [
         job(kind, async () => {
           leasesWhileWorked.push((await pool.query('select from worker_leases')).rowCount)
         }),
       ],
-      repeated: [],
+      periodic: [],
       concurrency: 1,
       log: openLog('silent'),
     })
@@ -157,12 +157,12 @@ describe('a process that starts', () => {
 describe('the jobs of a process that died', () => {
   it('are free as soon as its lease has run out, and not before', async () => {
     await clear()
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
-    const hold = (worker: string) =>
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
+    const lease = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
     const living = new Leases({ pool, workerId: 'living', onError: () => {} })
     await living.start()
-    await hold('living')
+    await lease('living')
     expect(await freeLapsedJobs(pool)).toEqual([])
     expect((await waiting())[0]?.locked_by).toBe('living')
 
@@ -171,14 +171,14 @@ describe('the jobs of a process that died', () => {
     expect((await waiting())[0]?.locked_by).toBeNull()
 
     // One that died before it ever had a lease.
-    await hold('never leased')
+    await lease('never leased')
     expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
     await living.stop()
   })
 
   it('are not taken for its own by a process that was silent for longer than its lease', async () => {
     await clear()
-    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'held' }))
+    await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const silentOne = new Leases({ pool, workerId: 'silent', onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
       `update graphile_worker._private_jobs set locked_by = 'silent', locked_at = now() returning id`,

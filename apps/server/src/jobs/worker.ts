@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
-import type { World } from '../world.ts'
-import type { Job, JobContext, RepeatedJob } from './job.ts'
+import type { Job, JobContext, PeriodicJob } from './job.ts'
 import { Leases } from './leases.ts'
-import { startRepeatedJob } from './repeated-jobs.ts'
+import { startPeriodicJob } from './periodic-jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
 import { workThroughOutages } from './work-through-outages.ts'
 
@@ -17,11 +17,11 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  world: World
+  deps: Dependencies
   /** The owner's pool: the queue's tables are the owner's. */
   pool: Pool
   jobs: readonly Job<unknown>[]
-  repeated: readonly RepeatedJob[]
+  periodic: readonly PeriodicJob[]
   concurrency: number
   log: ProductLog
 }
@@ -37,7 +37,7 @@ interface Running {
  * go on when that is back, and a worker that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { world, pool, repeated, log } = options
+  const { deps, pool, periodic, log } = options
   const queue = retryingPool(pool, log)
   const stopping = new AbortController()
   let running = await startRunner(queue.pool, options)
@@ -54,9 +54,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
   const watching = watch()
-  const intervals = repeated.map((job) =>
-    startRepeatedJob(job, pool, { world, log, signal: stopping.signal }),
-  )
+  const intervals = periodic.map((job) => startPeriodicJob(job, pool, { deps, log, signal: stopping.signal }))
   return {
     async stop() {
       stopping.abort()
@@ -71,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
 /** @throws what keeps it from starting */
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
-  const { world, pool, jobs, concurrency, log } = options
+  const { deps, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
   const onError = (error: unknown) => log.error({ err: error }, 'lease renewal failed')
   const lease = Promise.withResolvers<Leases>()
@@ -89,7 +87,7 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
     // A job that is taken before the first lease would be free for every other process.
     preset: { plugins: [beforeFirstJob(() => mayTakeJobs)] },
     pgPool: queue,
-    taskList: taskList(world, jobs, log, lease.promise),
+    taskList: taskList(deps, jobs, log, lease.promise),
     concurrency,
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -136,7 +134,7 @@ async function startAgain(
 }
 
 function taskList(
-  world: World,
+  deps: Dependencies,
   jobs: readonly Job<unknown>[],
   log: ProductLog,
   lease: Promise<Leases>,
@@ -145,7 +143,7 @@ function taskList(
   for (const job of jobs) {
     tasks[job.kind.name] = async (payload, { job: { id, attempts }, abortSignal }) => {
       const context: JobContext = {
-        world,
+        deps,
         log: log.child({ job: job.kind.name }),
         attempt: attempts,
         signal: abortSignal,

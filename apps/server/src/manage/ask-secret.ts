@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 
 /** A new password, asked for twice. */
 export async function askPassword(terminal: Terminal): Promise<string> {
-  const prompts = terminal.stdin.isTTY ? ['Password: ', 'Once more: '] : ['']
+  const prompts = terminal.stdin.isTTY ? ['Password: ', 'Type it again: '] : ['']
   const answers = await askSecrets(terminal, prompts)
   if (answers[0] === undefined) throw new Refused('No password came on standard input.')
   if (new Set(answers).size > 1) throw new Refused('The two passwords differ.')

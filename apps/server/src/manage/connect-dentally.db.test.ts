@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   dentallyAccount,
-  type PlayedDentally,
-  playedDentally,
-} from '../adapters/practice-system/testing/played-dentally.ts'
+  type FakeDentally,
+  fakeDentally,
+} from '../adapters/practice-system/testing/fake-dentally.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { typeCommand } from './testing/type-command.ts'
 
-let dentally: PlayedDentally
+let dentally: FakeDentally
 let product: TestProduct
 let practice: Practice
 
 beforeAll(async () => {
-  dentally = await playedDentally({ size: 10 })
+  dentally = await fakeDentally({ size: 10 })
   product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
-  practice = await aPractice(product.world, { features: ['timeline-v2'] })
+  practice = await aPractice(product.deps, { features: ['timeline-v2'] })
 })
 afterAll(async () => {
   await product.stop()
@@ -30,7 +30,7 @@ async function connect(typed: string, given: Record<string, string> = {}) {
   return typeCommand(product, 'practice', ['dentally', ...args], {
     typed,
     environment: {
-      ENAMEL_SECRET: product.world.secret,
+      ENAMEL_SECRET: product.deps.secret,
       PUBLIC_URL: product.url,
       DENTALLY_BASE_URL: dentally.baseUrl,
     },
@@ -38,12 +38,12 @@ async function connect(typed: string, given: Record<string, string> = {}) {
 }
 
 const links = () =>
-  inside(product.world, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
+  inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
 
 it('links a practice with Dentally: its key is proved and kept sealed, its features are on', async () => {
   const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
   expect(connected).toMatchObject({ code: 0, complained: '' })
-  expect(connected.said).toMatch(/is linked with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
+  expect(connected.output).toMatch(/is linked with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
   const rows = await links()
   expect(rows).toMatchObject([{ integration: 'dentally', state: 'healthy', account: dentallyAccount.siteId }])
   expect(JSON.stringify(rows)).not.toContain(dentallyAccount.token)
@@ -65,7 +65,7 @@ it('says what is wrong, and changes nothing', async () => {
   expect(await connect('\n')).toMatchObject({ code: 1, complained: 'The key is empty.\n' })
   expect(await connect('a wrong key')).toMatchObject({
     code: 1,
-    complained: 'Dentally does not take this key.\n',
+    complained: 'Dentally rejects this key.\n',
   })
   expect(await connect(dentallyAccount.token, { site: 'elsewhere' })).toMatchObject({
     code: 1,
@@ -73,7 +73,7 @@ it('says what is wrong, and changes nothing', async () => {
       /^Choose one of the sites with --site:\n {2}5a0d3f2e.* Brightside Dental\n$/,
     ),
   })
-  const other = await aPractice(product.world)
+  const other = await aPractice(product.deps)
   expect(await connect(dentallyAccount.token, { practice: other.formKey })).toMatchObject({
     code: 1,
     complained: expect.stringMatching(/another practice's/),

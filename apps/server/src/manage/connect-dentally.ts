@@ -5,10 +5,10 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
+import { practiceSystemOf } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
 import { linkPracticeSystem } from '../features/integrations/index.ts'
 import { ownSecret } from '../own-secret.ts'
-import { practiceSystemOf } from '../world.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
 import { practiceOfKey } from './practice-of-key.ts'
@@ -54,8 +54,8 @@ export async function connectDentally(
 ): Promise<string[]> {
   const practice = await practiceOfKey(db, key)
   const siteId = await siteOf(practiceSystemOf(config), token, wanted)
-  const holder = await lookup.practiceByAccount(db, 'dentally', siteId)
-  if (holder && holder !== practice) throw new Refused(`Site ${siteId} is another practice's.`)
+  const owner = await lookup.practiceByAccount(db, 'dentally', siteId)
+  if (owner && owner !== practice) throw new Refused(`Site ${siteId} is another practice's.`)
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
@@ -68,7 +68,7 @@ export async function connectDentally(
   return [
     `${name} is linked with Dentally.`,
     webhookSecret === null
-      ? 'Without the secret of a webhook, changes there are seen when somebody looks at a patient.'
+      ? 'Without a webhook secret, changes in Dentally show only when a patient is opened.'
       : `  Webhook    for all events, in Dentally's settings: ${api}/webhooks/dentally/${form_key}`,
   ]
 }
@@ -76,7 +76,7 @@ export async function connectDentally(
 /** @throws Refused when the key is not good for one site */
 async function siteOf(system: PracticeSystem, token: string, wanted: string | null): Promise<string> {
   const asked = await system.sites({ token, siteId: wanted ?? '' })
-  if (asked.kind === 'key_refused') throw new Refused('Dentally does not take this key.')
+  if (asked.kind === 'key_refused') throw new Refused('Dentally rejects this key.')
   if (asked.kind !== 'answered') throw new Refused(`Dentally could not be asked: ${asked.kind}.`)
   const sites = asked.value
   const [only] = sites

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ScriptedPartner, scriptedPartner } from '../adapters/testing/scripted-partner.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
+import { WITHIN } from '../testing/inbound-fixture.ts'
 import type { Person } from '../testing/person.ts'
-import { WITHIN } from '../testing/reception.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
 import { typeCommand } from './testing/type-command.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     json: { id: 'T1', name: json?.name, status: 'submitted' },
   }))
   product = await testProduct({ WHATSAPP_BASE_URL: partner.url })
-  practice = await aPractice(product.world, { features: ['timeline-v2'] })
+  practice = await aPractice(product.deps, { features: ['timeline-v2'] })
   staff = product.visitor()
   await staff.signIn(practice.email)
 })
@@ -43,7 +43,7 @@ async function connect(
   return typeCommand(product, 'practice', ['whatsapp', ...args], {
     typed,
     environment: {
-      ENAMEL_SECRET: product.world.secret,
+      ENAMEL_SECRET: product.deps.secret,
       PUBLIC_URL: product.url,
       WHATSAPP_BASE_URL: partner.url,
       ...environment,
@@ -58,7 +58,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
     body: 'Hello there.',
     status: 'PENDING' as const,
   }
-  await inside(product.world, practice, (tx) =>
+  await inside(product.deps, practice, (tx) =>
     tx
       .insertInto('templates')
       .values({ ...template, client_id: practice.id, id: uuid(), approval: true })
@@ -66,7 +66,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
   )
   const connected = await connect('the key of the number\n')
   expect(connected).toMatchObject({ code: 0, complained: '' })
-  expect(connected.said).toMatch(/^Practice \d+ is on WhatsApp with \+441632960777\.\n$/)
+  expect(connected.output).toMatch(/^Practice \d+ is on WhatsApp with \+441632960777\.\n$/)
   const [registered] = partner.calls
   expect(registered).toMatchObject({
     path: '/v1/configs/webhook',
@@ -77,7 +77,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
     expect.objectContaining({ integration: 'whatsapp', state: 'healthy' }),
   )
   expect((await staff.get('/v3/init')).body.features).toEqual(['timeline-v2', 'whatsapp'])
-  const rows = await inside(product.world, practice, (tx) =>
+  const rows = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('integrations').selectAll().execute(),
   )
   expect(rows).toMatchObject([{ account: '100000000000777', label: '+441632960777' }])
@@ -96,7 +96,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
 
 it('says what is wrong, and changes nothing', async () => {
   const stored = () =>
-    inside(product.world, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
+    inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
   const before = await stored()
   expect(await connect('k', { practice: 'nobody' })).toMatchObject({
     code: 1,
@@ -112,7 +112,7 @@ it('says what is wrong, and changes nothing', async () => {
     code: 1,
     complained: expect.stringMatching(/PUBLIC_URL is not set: WhatsApp could not call us/),
   })
-  const other = await aPractice(product.world)
+  const other = await aPractice(product.deps)
   expect(await connect('k', { practice: other.formKey })).toMatchObject({
     code: 1,
     complained: "--number-id 100000000000777 is another practice's.\n",

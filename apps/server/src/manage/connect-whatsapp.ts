@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
+import { whatsAppGateway } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
 import { linkWhatsApp, type WhatsAppNumber } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { ownSecret } from '../own-secret.ts'
-import { whatsAppGateway } from '../world.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
 import { practiceOfKey } from './practice-of-key.ts'
@@ -48,21 +48,21 @@ function filled(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string
 /** Tells WhatsApp where to call us for the number, and links the practice to it; that proves that the key is good. */
 export async function connectWhatsApp(db: Database, config: Config, asked: WhatsAppAsked): Promise<string[]> {
   const practice = await practiceOfKey(db, asked.practice)
-  const holder = await lookup.practiceByAccount(db, 'whatsapp', asked.account)
-  if (holder && holder !== practice) throw new Refused(`--number-id ${asked.account} is another practice's.`)
+  const owner = await lookup.practiceByAccount(db, 'whatsapp', asked.account)
+  if (owner && owner !== practice) throw new Refused(`--number-id ${asked.account} is another practice's.`)
   const { publicUrl } = config.http
   if (publicUrl === undefined) throw new Refused('PUBLIC_URL is not set: WhatsApp could not call us.')
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   const gateway = whatsAppGateway(config, { publicUrl, secret })
-  const told = await gateway.register(asked.key)
-  switch (told.kind) {
+  const registered = await gateway.register(asked.key)
+  switch (registered.kind) {
     case 'key_refused':
       throw new Refused('360dialog does not take this key.')
     case 'refused':
     case 'postponed':
-      throw new Refused(`360dialog could not be told where to call us: ${told.detail}.`)
+      throw new Refused(`360dialog could not be told where to call us: ${registered.detail}.`)
   }
   const { registration } = gateway
   const name = await inPractice(db, practice, async (tx) => {

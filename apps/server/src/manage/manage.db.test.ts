@@ -35,14 +35,14 @@ it.each([
   ['staff', ['list', '--practice', 'nobody'], /^There is no practice nobody:/],
 ])(
   'npm run %s is a program of its own, and ends with 1 when it refuses',
-  async (command, args, words) => {
+  async (command, args, message) => {
     const file = fileURLToPath(import.meta.resolve(`./${command}.ts`))
     const child = spawn(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...onDatabaseOf(product.world.config) },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...onDatabaseOf(product.deps.config) },
     })
     const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect(code).toBe(1)
-    expect(complained).toMatch(words)
+    expect(complained).toMatch(message)
   },
   60_000,
 )
@@ -50,17 +50,17 @@ it.each([
 it('makes a practice and somebody who logs in to it, on a database that had none', async () => {
   const made = await run('practice', newPractice)
   expect(made).toMatchObject({ code: 0, complained: '' })
-  expect(made.said).toContain('https://enamel.example/api/webhooks/forms/newpractice')
-  expect(made.said).toContain(
+  expect(made.output).toContain('https://enamel.example/api/webhooks/forms/newpractice')
+  expect(made.output).toContain(
     '+441632960777: let the carrier call https://enamel.example/api/webhooks/twilio/sms',
   )
-  expect((await run('practice', ['list'])).said).toBe(
+  expect((await run('practice', ['list'])).output).toBe(
     'newpractice · New Practice · hello@newpractice.example · +441632960777\n',
   )
 
   const staff = await run('staff', [...newStaff, '--role', 'admin'], `${PASSWORD}\n`)
-  expect(staff).toEqual({ code: 0, said: `${EMAIL} can log in.\n`, complained: '' })
-  expect((await run('staff', ['list', '--practice', 'newpractice'])).said).toBe(
+  expect(staff).toEqual({ code: 0, output: `${EMAIL} can log in.\n`, complained: '' })
+  expect((await run('staff', ['list', '--practice', 'newpractice'])).output).toBe(
     `${EMAIL} · Hannah Price · admin\n`,
   )
 
@@ -89,7 +89,7 @@ it('makes a practice and somebody who logs in to it, on a database that had none
   expect((await product.visitor().signIn(EMAIL, 'another long password')).body.code).toBe(
     'invalid_credentials',
   )
-  expect((await run('staff', ['list', '--practice', 'newpractice'])).said).toBe(
+  expect((await run('staff', ['list', '--practice', 'newpractice'])).output).toBe(
     `${EMAIL} · Hannah Price · admin · locked\n`,
   )
   await run('staff', ['unlock', '--email', EMAIL])
@@ -105,17 +105,17 @@ it('makes a practice and somebody who logs in to it, on a database that had none
   }
   expect(await run('staff', colleague, '', sso)).toEqual({
     code: 0,
-    said: 'colleague@newpractice.example can log in with Smile ID.\n',
+    output: 'colleague@newpractice.example can log in with Smile ID.\n',
     complained: '',
   })
   const wrong = await product.visitor().signIn('colleague@newpractice.example', PASSWORD)
   expect(wrong.body.code).toBe('invalid_credentials')
 
-  for (const [args, words] of [
+  for (const [args, message] of [
     [newPractice, "--key newpractice is another practice's"],
     [newPractice.with(4, 'other'), "--mail-domain newpractice.example is another practice's"],
   ] as const) {
-    expect(await run('practice', [...args])).toMatchObject({ code: 1, complained: `${words}\n` })
+    expect(await run('practice', [...args])).toMatchObject({ code: 1, complained: `${message}\n` })
   }
   expect(await run('staff', newStaff, `${PASSWORD}\n`)).toMatchObject({
     code: 1,
@@ -138,21 +138,21 @@ it('switches the referrals of a practice on and off', async () => {
     run('practice', ['referrals', '--practice', 'quiet', '--switch', position])
   expect(await referrals('off')).toEqual({
     code: 0,
-    said: 'Quiet Practice does not have referrals now. Open pages show it when they are reloaded.\n',
+    output: 'Quiet Practice does not have referrals now. Open pages show it when they are reloaded.\n',
     complained: '',
   })
   expect(await has()).toBe(false)
-  expect((await referrals('on')).said).toMatch(/^Quiet Practice has referrals now\./)
+  expect((await referrals('on')).output).toMatch(/^Quiet Practice has referrals now\./)
   expect(await has()).toBe(true)
 
-  for (const [args, words] of [
+  for (const [args, message] of [
     [['--practice', 'quiet', '--switch', 'maybe'], '--switch must be on or off.\n'],
     [['--switch', 'on'], '--practice is missing.\n'],
     [['--practice', 'nobody', '--switch', 'on'], /^There is no practice nobody:/],
   ] as const) {
     const { code, complained } = await run('practice', ['referrals', ...args])
     expect(code).toBe(1)
-    expect(complained).toMatch(words)
+    expect(complained).toMatch(message)
   }
 }, 120_000)
 
@@ -166,7 +166,7 @@ it('says what is wrong before it touches a database', async () => {
     '--email',
     'x@y.example',
   ])
-  expect(practice).toMatchObject({ code: 1, said: '' })
+  expect(practice).toMatchObject({ code: 1, output: '' })
   expect(practice.complained.split('\n')).toEqual([
     '--name is missing',
     '--key must be 3 to 63 small letters, digits and hyphens',
@@ -174,7 +174,7 @@ it('says what is wrong before it touches a database', async () => {
     '--email must be an address at --mail-domain',
     '',
   ])
-  for (const [args, typed, words] of [
+  for (const [args, typed, message] of [
     [newStaff, 'too short\n', 'A password needs at least 15 characters.\n'],
     [newStaff, '', 'No password came on standard input.\n'],
     [[...newStaff, '--password', PASSWORD], '', /Unknown option '--password'/],
@@ -182,8 +182,8 @@ it('says what is wrong before it touches a database', async () => {
     [['create'], '', /^--email is missing\.\n\nnpm run staff -- create/],
     [[], '', /^npm run staff -- create/],
   ] as const) {
-    const { code, said, complained } = await run('staff', [...args], typed)
-    expect({ code, said }).toEqual({ code: 1, said: '' })
-    expect(complained).toMatch(words)
+    const { code, output, complained } = await run('staff', [...args], typed)
+    expect({ code, output }).toEqual({ code: 1, output: '' })
+    expect(complained).toMatch(message)
   }
 }, 120_000)

@@ -85,7 +85,7 @@ async function create(db: Database, config: Config, practice: NewPractice): Prom
     number && `  Texts      of ${number}: let the carrier call ${api}/twilio/sms`,
     number && `  Calls      of ${number}: let the carrier call ${api}/twilio/voice`,
     mailDomain && `  Mail       for ${mailDomain} must reach port ${config.inboundMail.port}`,
-    `Nobody can log in yet: npm run staff -- create --practice ${formKey} --email … --name …`,
+    `No one can log in yet: npm run staff -- create --practice ${formKey} --email … --name …`,
   ].filter((line) => line !== null)
 }
 

@@ -37,7 +37,7 @@ export function readPractice(values: Values): NewPractice {
     .filter((source) => source !== '')
   const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
 
-  const faults = [
+  const errors = [
     name.trim() === '' && '--name is missing',
     !KEY.test(key) && '--key must be 3 to 63 small letters, digits and hyphens',
     known === null && `--country must be ${countries.join(' or ')}`,
@@ -49,8 +49,8 @@ export function readPractice(values: Values): NewPractice {
     recordsCalls === undefined && '--record-calls must be yes or no',
     hasReferrals === undefined && '--referrals must be yes or no',
     !sources.every(canNameSource) && `--sources: ${SOURCE_NAME_DOTS}`,
-  ].filter((fault) => fault !== false)
-  if (faults.length > 0) throw new Refused(faults.join('\n'))
+  ].filter((error) => error !== false)
+  if (errors.length > 0) throw new Refused(errors.join('\n'))
 
   const e164 = number?.ok ? number.e164 : null
   return {

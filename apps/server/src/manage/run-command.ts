@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { wordsFor } from '../cannot-start.ts'
+import { messageFor } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -34,8 +34,8 @@ export async function runCommand(
 ): Promise<0 | 1> {
   const { environment, stdout, stderr } = terminal
   const [name = '', ...args] = terminal.args
-  const say = (message: string) => stderr.write(`${message}\n`)
-  const log: Log = { info() {}, warn: say, error: say }
+  const print = (message: string) => stderr.write(`${message}\n`)
+  const log: Log = { info() {}, warn: print, error: print }
   try {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action) throw new Refused(usage)
@@ -46,8 +46,8 @@ export async function runCommand(
     stdout.write(said.map((line) => `${line}\n`).join(''))
     return 0
   } catch (error) {
-    if (error instanceof Refused) say(error.message)
-    else stderr.write(wordsFor(error, 'Nothing was done'))
+    if (error instanceof Refused) print(error.message)
+    else stderr.write(messageFor(error, 'Nothing was done'))
     return 1
   }
 }

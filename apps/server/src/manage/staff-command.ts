@@ -1,8 +1,8 @@
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  type PasswordFault,
-  passwordFault,
+  type PasswordIssue,
+  passwordIssue,
 } from '@enamel/domain/auth/password-rule'
 import { DEFAULT_ROLE, type Role, roles } from '@enamel/domain/config/init-defaults'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
@@ -24,10 +24,10 @@ npm run staff -- unlock --email reception@brightside.example     signs in again,
 npm run staff -- list --practice KEY
 Passwords are asked for, or read from the first line of standard input. With AUTH_MODE=sso staff are made without one.`
 
-const faultWords: Record<PasswordFault, string> = {
+const issueMessages: Record<PasswordIssue, string> = {
   too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
   too_long: `A password has at most ${MAX_PASSWORD_LENGTH} characters.`,
-  holds_email: 'A password must not hold the email that it belongs to.',
+  contains_email: 'A password must not contain the email address of its account.',
 }
 
 const actions: Record<string, Action> = {
@@ -109,8 +109,8 @@ function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
 /** @returns its hash */
 async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
   const password = await askPassword(terminal)
-  const fault = passwordFault(password, email)
-  if (fault) throw new Refused(faultWords[fault])
+  const issue = passwordIssue(password, email)
+  if (issue) throw new Refused(issueMessages[issue])
   return hashPassword(password)
 }
 

@@ -61,7 +61,7 @@ function connect(change: Partial<ConnectionOptions> = {}) {
       askedSince: () => 0,
       onEvent: (name, data) => heard.push([name, data]),
       onReload: (reason) => reloads.push(reason),
-      onLine: () => {},
+      onConnectionStatus: () => {},
       firstPatienceMs: 50,
       ...change,
     },
@@ -129,7 +129,7 @@ it('comes back at once when the computer is back in its network', async () => {
   let isUp = true
   await connect({
     firstPatienceMs: 600_000,
-    onLine(up) {
+    onConnectionStatus(up) {
       isUp = up
     },
   })

@@ -3,7 +3,7 @@ export const closeCodes = {
   /** 4000 to 4099: the client gives up. */
   unknownKey: { code: 4001, reason: 'There is no app with this key' },
   badProtocol: { code: 4006, reason: 'The protocol version is not a number' },
-  unsupportedProtocol: { code: 4007, reason: 'Only protocol 7 is spoken here' },
+  unsupportedProtocol: { code: 4007, reason: 'Only protocol 7 is supported' },
   noProtocol: { code: 4008, reason: 'The protocol version is missing' },
   unauthorised: { code: 4009, reason: 'The session of this connection has ended' },
   /** 4100 to 4199: the client comes back after a pause. */

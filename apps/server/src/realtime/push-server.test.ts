@@ -107,10 +107,10 @@ it('answers a ping, and sends its own to a silent browser, which answers', async
   const { port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const client = raw(addressOf(port))
   await client.welcomed()
-  client.say({ event: 'pusher:ping', data: {} })
+  client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toEqual({ event: 'pusher:pong', data: '{}' })
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
-  client.say({ event: 'pusher:pong', data: {} })
+  client.send({ event: 'pusher:pong', data: {} })
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
 })
 

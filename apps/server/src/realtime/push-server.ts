@@ -7,7 +7,7 @@ import { CLIENT_EVENTS_REFUSED, type CloseCode, closeCodes } from './close-codes
 import { type ClientFrame, isPrivateChannel, readFrame, serverFrames } from './frames.ts'
 import { UNREADABLE_COST } from './message-budget.ts'
 import { PushSocket } from './push-socket.ts'
-import { Strangers } from './strangers.ts'
+import { UnsubscribedSockets } from './unsubscribed-sockets.ts'
 
 const PROTOCOL = 7
 const PATH = /^\/app\/([^/]+)$/
@@ -31,7 +31,7 @@ export interface PushServerOptions {
   /** How long a socket may be open without an accepted subscription. */
   subscribeWithinMs?: number
   /** How many sockets without one an address may have: a practice's browsers share one. */
-  maxStrangersPerAddress?: number
+  maxUnsubscribedPerAddress?: number
   /** Whose connection it is; the other end of the wire unless said otherwise. */
   addressOf?: (request: IncomingMessage) => string
 }
@@ -57,7 +57,7 @@ export class PushServer {
   readonly #sockets = new Map<string, PushSocket>()
   /** By channel in lower case: ids are the same in either. */
   readonly #members = new Map<string, Set<PushSocket>>()
-  readonly #strangers = new Strangers()
+  readonly #strangers = new UnsubscribedSockets()
   /** When each channel was last sent something (milliseconds on the clock that only runs forward). */
   readonly #deliveredAt = new Map<string, number>()
   #attachedAt = performance.now()
@@ -71,13 +71,13 @@ export class PushServer {
       maxBufferedBytes: 1024 * 1024,
       maxSockets: 10_000,
       subscribeWithinMs: 30_000,
-      maxStrangersPerAddress: 100,
+      maxUnsubscribedPerAddress: 100,
       addressOf: ({ socket }) => socket.remoteAddress ?? '',
       ...options,
     }
     const { activityTimeoutMs, pongTimeoutMs, subscribeWithinMs } = this.#options
-    const beatMs = Math.min(activityTimeoutMs, pongTimeoutMs, subscribeWithinMs) / 4
-    this.#heartbeat = setInterval(() => this.#checkLife(), beatMs).unref()
+    const intervalMs = Math.min(activityTimeoutMs, pongTimeoutMs, subscribeWithinMs) / 4
+    this.#heartbeat = setInterval(() => this.#checkLife(), intervalMs).unref()
   }
 
   /**
@@ -161,7 +161,7 @@ export class PushServer {
     if (!/^\d+$/.test(protocol)) return closeCodes.badProtocol
     if (Number(protocol) !== PROTOCOL) return closeCodes.unsupportedProtocol
     if (this.#sockets.size >= this.#options.maxSockets) return closeCodes.overCapacity
-    if (this.#strangers.countFrom(caller) >= this.#options.maxStrangersPerAddress)
+    if (this.#strangers.countFrom(caller) >= this.#options.maxUnsubscribedPerAddress)
       return closeCodes.crowdedAddress
     return null
   }
@@ -230,7 +230,7 @@ export class PushServer {
     const { key, secret } = this.#options
     if (!isPrivateChannel(channel)) return 'There are only private channels here'
     if (!isChannelAuth(auth, key, secret, socket.id, channel)) {
-      return 'The signature does not fit this connection and channel'
+      return 'The signature does not match this connection and channel'
     }
     const another = !socket.channels.has(channel.toLowerCase())
     if (another && socket.channels.size >= MAX_CHANNELS_PER_SOCKET)

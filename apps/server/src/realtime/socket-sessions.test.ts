@@ -52,7 +52,7 @@ it('leaves sockets that have subscribed to nothing alone', async () => {
   const client = new RawClient(addressOf(host.port))
   await client.welcomed()
   await sessions.sweep()
-  client.say({ event: 'pusher:ping', data: {} })
+  client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
@@ -62,7 +62,7 @@ it('takes messages about sockets, sessions and practices of other nodes as none 
   sessions.hear('{"kind":"session_ended","session":"cc"}')
   sessions.hear('{"kind":"practice_ended","client_id":"8"}')
   expect(host.server.membersOf(CHANNEL).map(({ session }) => session)).toEqual(['aa'])
-  client.say({ event: 'pusher:ping', data: {} })
+  client.send({ event: 'pusher:ping', data: {} })
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 

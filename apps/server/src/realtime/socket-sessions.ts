@@ -17,19 +17,19 @@ type SocketMessage =
   | { kind: 'practice_ended'; client_id: string }
 
 /** The socket of this id, on whatever node, is this session's from now on. */
-export function tellSigned(db: Database, socketId: string, tokenHash: Buffer): Promise<void> {
-  return tell(db, { kind: 'signed', socket_id: socketId, session: tokenHash.toString('hex') })
+export function publishSigned(db: Database, socketId: string, tokenHash: Buffer): Promise<void> {
+  return publish(db, { kind: 'signed', socket_id: socketId, session: tokenHash.toString('hex') })
 }
 
-export function tellSessionEnded(db: Database, tokenHash: Buffer): Promise<void> {
-  return tell(db, { kind: 'session_ended', session: tokenHash.toString('hex') })
+export function publishSessionEnded(db: Database, tokenHash: Buffer): Promise<void> {
+  return publish(db, { kind: 'session_ended', session: tokenHash.toString('hex') })
 }
 
-export function tellPracticeEnded(db: Database, clientId: string): Promise<void> {
-  return tell(db, { kind: 'practice_ended', client_id: clientId })
+export function publishPracticeEnded(db: Database, clientId: string): Promise<void> {
+  return publish(db, { kind: 'practice_ended', client_id: clientId })
 }
 
-async function tell(db: Database, message: SocketMessage): Promise<void> {
+async function publish(db: Database, message: SocketMessage): Promise<void> {
   await db.pool.query('select pg_notify($1, $2)', [SOCKETS_CHANNEL, JSON.stringify(message)])
 }
 

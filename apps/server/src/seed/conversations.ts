@@ -1,8 +1,8 @@
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { PracticeTx } from '../db/database.ts'
+import type { History, Listed } from './build-history.ts'
 import type { Random } from './random.ts'
-import type { Listed, Told } from './tell-story.ts'
 
 interface Patient {
   id: string
@@ -14,15 +14,15 @@ interface Patient {
 export async function insertConversations(
   tx: PracticeTx,
   patients: readonly Patient[],
-  tellings: readonly { patientId: string; told: Told }[],
+  histories: readonly { patientId: string; history: History }[],
   random: Random,
 ): Promise<void> {
-  const rows = tellings.flatMap(({ patientId, told }) => {
+  const rows = histories.flatMap(({ patientId, history }) => {
     const patient = patients.find((one) => one.id === patientId)
     const starred = random.chance(0.05)
     const isRead = random.chance(0.55)
-    const views = Map.groupBy(told.listed, (message) => viewChannel(conversationChannel(message.commType)))
-    return [...views, ['All', told.listed] as const]
+    const views = Map.groupBy(history.listed, (message) => viewChannel(conversationChannel(message.commType)))
+    return [...views, ['All', history.listed] as const]
       .filter(([, messages]) => messages.length > 0)
       .map(([view, messages]) => ({
         client_id: tx.clientId,

@@ -1,11 +1,11 @@
 import { localDisk } from '../adapters/storage/local-disk.ts'
-import { wordsFor } from '../cannot-start.ts'
+import { messageFor } from '../cannot-start.ts'
 import { openDatabase } from '../db/database.ts'
 import { openLog } from '../log.ts'
 import { type DemoSeed, seedDemo } from './seed-demo.ts'
 
 /** What the product tells this program, which fills its database with the practices of the demo. */
-export interface DemoFacts extends Omit<DemoSeed, 'db' | 'storage'> {
+export interface DemoDetails extends Omit<DemoSeed, 'db' | 'storage'> {
   databaseUrl: string
   filesFolder: string
   logLevel: string
@@ -13,15 +13,15 @@ export interface DemoFacts extends Omit<DemoSeed, 'db' | 'storage'> {
 
 // Nothing outlives what started it.
 process.once('disconnect', () => process.exit(1))
-process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...facts }: DemoFacts) => {
+process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...details }: DemoDetails) => {
   try {
     const log = openLog(logLevel)
     const db = await openDatabase(databaseUrl, { log })
-    await seedDemo({ db, storage: localDisk(filesFolder), ...facts }, log)
+    await seedDemo({ db, storage: localDisk(filesFolder), ...details }, log)
     await db.close()
     process.exit(0)
   } catch (error) {
-    process.stderr.write(wordsFor(error, 'The demo was not filled'))
+    process.stderr.write(messageFor(error, 'The demo was not filled'))
     process.exit(1)
   }
 })

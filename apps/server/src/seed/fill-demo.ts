@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { lookup } from '../db/lookup.ts'
-import type { World } from '../world.ts'
-import type { DemoFacts } from './demo-filler.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { DemoDetails } from './demo-filler.ts'
 
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
@@ -12,11 +12,14 @@ const FILLER = join(import.meta.dirname, 'demo-filler.ts')
  * Fills the demo's database, unless it has practices, by a process of its own: the memory that this takes goes with it.
  * @throws CannotStart when that process failed, which has said why
  */
-export async function fillDemo({ db, config, secret, clock }: World, databaseUrl: string): Promise<void> {
+export async function fillDemo(
+  { db, config, secret, clock }: Dependencies,
+  databaseUrl: string,
+): Promise<void> {
   if ((await lookup.allPractices(db)).length > 0) return
   // Out of the terminal's reach: a Ctrl C there would leave half a practice.
   const filler = fork(FILLER, { detached: true, serialization: 'advanced' })
-  const facts: DemoFacts = {
+  const details: DemoDetails = {
     databaseUrl,
     filesFolder: join(config.dataFolder, 'files'),
     secret,
@@ -24,7 +27,7 @@ export async function fillDemo({ db, config, secret, clock }: World, databaseUrl
     now: clock.now(),
     logLevel: config.logLevel,
   }
-  filler.send(facts)
+  filler.send(details)
   const [code] = await once(filler, 'exit')
   if (code !== 0) throw new CannotStart('The database could not be filled with the practices of the demo.')
 }

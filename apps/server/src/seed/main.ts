@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { localDisk } from '../adapters/storage/local-disk.ts'
-import { wordsFor } from '../cannot-start.ts'
+import { messageFor } from '../cannot-start.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
@@ -31,7 +31,7 @@ try {
   const email = practice.users[0]?.email
   log.info(`Made a practice with ${patients} patients. Log in as ${email}, password ${DEMO_PASSWORD}.`)
 } catch (error) {
-  process.stderr.write(wordsFor(error, 'Nothing was made'))
+  process.stderr.write(messageFor(error, 'Nothing was made'))
   process.exitCode = 1
 }
 

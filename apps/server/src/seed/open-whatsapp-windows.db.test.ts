@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inPractice } from '../db/database.ts'
 import { writeMessage } from '../features/communications/messages/write-message.ts'
 import { aPatient, aPractice } from '../testing/builders.ts'
-import { type TestWorld, testWorld } from '../testing/test-world.ts'
+import { type ProductWithSandbox, productWithSandbox } from '../testing/product-with-sandbox.ts'
 import { lastWrittenByWhatsApp } from './open-whatsapp-windows.ts'
 
-let world: TestWorld
+let system: ProductWithSandbox
 beforeAll(async () => {
-  world = await testWorld()
+  system = await productWithSandbox()
 })
-afterAll(() => world.stop())
+afterAll(() => system.stop())
 
 it('knows who wrote by WhatsApp within the last day, and nobody of a practice that is not on it', async () => {
-  const practice = await aPractice(world.world)
-  const now = world.clock.now()
+  const practice = await aPractice(system.deps)
+  const now = system.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const patientId = await aPatient(world.world, practice)
-  await inPractice(world.world.db, practice.id, async (tx) => {
+  const patientId = await aPatient(system.deps, practice)
+  await inPractice(system.deps.db, practice.id, async (tx) => {
     const write = (from_number: string, hours: number, inbound: boolean) =>
       writeMessage(
         tx,
@@ -33,10 +33,10 @@ it('knows who wrote by WhatsApp within the last day, and nobody of a practice th
     await write('+447700900103', 1, false)
     await write('0770', 1, true)
   })
-  const lastWritten = () => inPractice(world.world.db, practice.id, (tx) => lastWrittenByWhatsApp(tx, now))
+  const lastWritten = () => inPractice(system.deps.db, practice.id, (tx) => lastWrittenByWhatsApp(tx, now))
   expect(await lastWritten()).toEqual([])
 
-  await inPractice(world.world.db, practice.id, (tx) =>
+  await inPractice(system.deps.db, practice.id, (tx) =>
     tx
       .insertInto('integrations')
       .values({

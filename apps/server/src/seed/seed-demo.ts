@@ -1,6 +1,6 @@
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { linkPracticeSystem, linkWhatsApp, tendWhatsAppKind } from '../features/integrations/index.ts'
+import { linkPracticeSystem, linkWhatsApp, refreshWhatsAppKind } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
@@ -42,7 +42,7 @@ async function connectWhatsApp(
   await inPractice(db, id, async (tx) => {
     const untold = { secret, registration: null, now }
     await linkWhatsApp(tx, { ...whatsApp, number }, untold)
-    await enqueue(tx, tendWhatsAppKind, { client_id: id })
+    await enqueue(tx, refreshWhatsAppKind, { client_id: id })
     await submitPendingTemplates(tx)
   })
 }

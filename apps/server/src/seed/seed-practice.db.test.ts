@@ -17,7 +17,7 @@ let now: Date
 
 beforeAll(async () => {
   product = await testProduct({ ENAMEL_DEMO: '1' })
-  now = product.world.clock.now()
+  now = product.deps.clock.now()
   staff = product.visitor()
   await staff.signIn('reception@brightside.test', DEMO_PASSWORD)
 })
@@ -49,13 +49,13 @@ describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
 )
 
 it('the demo is two practices, also when its product starts again', async () => {
-  const { db, config } = product.world
-  await fillDemo(product.world, config.databaseUrl ?? '')
+  const { db, config } = product.deps
+  await fillDemo(product.deps, config.databaseUrl ?? '')
   expect(await lookup.allPractices(db)).toHaveLength(demoPractices.length)
 })
 
 it('knows of every patient how they came to where they are', async () => {
-  const { patients, changes } = await inPractice(product.world.db, brightside?.id ?? '', async (tx) => ({
+  const { patients, changes } = await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => ({
     patients: await tx.selectFrom('patients').select(['id', 'stage', 'next_action_at']).execute(),
     changes: await tx.selectFrom('stage_changes').selectAll().orderBy('at').execute(),
   }))

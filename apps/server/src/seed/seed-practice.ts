@@ -9,20 +9,20 @@ import { type Database, inPractice, type PracticeTx, type Schema } from '../db/d
 import { hashPassword } from '../features/auth/index.ts'
 import { createPractice } from '../manage/create-practice.ts'
 import { createStaff } from '../manage/create-staff.ts'
+import { buildHistory, type History } from './build-history.ts'
 import { insertConversations } from './conversations.ts'
 import { dueTime } from './due-time.ts'
 import { fictionEmail, fictionNumber, firstNames, lastNames } from './people.ts'
 import { DEMO_PASSWORD, type DemoPractice, labels, sources, treatments } from './practices.ts'
 import { type Random, randomFrom } from './random.ts'
-import { stageFacts } from './stage-facts.ts'
+import { stageChanges } from './stage-changes.ts'
 import { stories } from './stories.ts'
 import type { Story } from './story.ts'
-import { type Told, tellStory } from './tell-story.ts'
 import { seedTemplates } from './templates.ts'
 import { treatmentValues } from './treatment-values.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
-const PATIENTS_AT_ONCE = 100
+const PATIENTS_PER_BATCH = 100
 /** What needs a healthy integration or a sign-in service stays off in the demo. */
 const OFF = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
@@ -42,8 +42,8 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
     await seedTemplates(tx, practice)
   })
   const random = randomFrom(Number.parseInt(practice.id.slice(-4), 16))
-  for (let start = 0; start < patients; start += PATIENTS_AT_ONCE) {
-    const count = Math.min(PATIENTS_AT_ONCE, patients - start)
+  for (let start = 0; start < patients; start += PATIENTS_PER_BATCH) {
+    const count = Math.min(PATIENTS_PER_BATCH, patients - start)
     await inPractice(db, practice.id, (tx) => insertPatients(tx, storage, options, random, start, count))
   }
 }
@@ -81,7 +81,7 @@ async function insertPatients(
 ): Promise<void> {
   const userId = practice.users[0]?.id ?? ''
   const rows: ReturnType<typeof patientRow>[] = []
-  const tellings: { patientId: string; told: Told }[] = []
+  const histories: { patientId: string; history: History }[] = []
   for (let index = start; index < start + count; index++) {
     const story = random.pick(storiesOf(practice))
     // The first ones wrote today; the rest reach back over the months, newest first.
@@ -101,20 +101,20 @@ async function insertPatients(
       practiceNumber: practice.number,
       userId,
     }
-    tellings.push({ patientId: row.id, told: tellStory(story, cast, end) })
+    histories.push({ patientId: row.id, history: buildHistory(story, cast, end) })
   }
   await tx.insertInto('patients').values(rows).execute()
   await insertAll(
     tx,
     'stage_changes',
-    rows.flatMap((row) => stageFacts(row, userId)),
+    rows.flatMap((row) => stageChanges(row, userId)),
   )
-  await insertTold(
+  await insertHistories(
     tx,
     storage,
-    tellings.map(({ told }) => told),
+    histories.map(({ history }) => history),
   )
-  await insertConversations(tx, rows, tellings, random)
+  await insertConversations(tx, rows, histories, random)
 }
 
 /** Nobody writes by WhatsApp to a practice that is not there. */
@@ -166,7 +166,7 @@ function patientRow(
         : null,
     snooze_comment: asleep || waking ? 'Back from holiday' : null,
     // Staff were told of those that ended before the practice opened its doors here.
-    snooze_told: waking,
+    snooze_notified: waking,
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * MS_PER_DAY),
     updated_at: end,
@@ -184,33 +184,33 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-async function insertTold(tx: PracticeTx, storage: Storage, told: Told[]): Promise<void> {
+async function insertHistories(tx: PracticeTx, storage: Storage, history: History[]): Promise<void> {
   await insertAll(
     tx,
     'communications',
-    told.flatMap((one) => one.communications),
+    history.flatMap((one) => one.communications),
   )
   await insertAll(
     tx,
     'notes',
-    told.flatMap((one) => one.notes),
+    history.flatMap((one) => one.notes),
   )
   await insertAll(
     tx,
     'form_submissions',
-    told.flatMap((one) => one.formSubmissions),
+    history.flatMap((one) => one.formSubmissions),
   )
   await insertAll(
     tx,
     'business_events',
-    told.flatMap((one) => one.businessEvents),
+    history.flatMap((one) => one.businessEvents),
   )
   await insertAll(
     tx,
     'pms_events',
-    told.flatMap((one) => one.pmsEvents),
+    history.flatMap((one) => one.pmsEvents),
   )
-  for (const { communicationId, name } of told.flatMap((one) => one.attachments)) {
+  for (const { communicationId, name } of history.flatMap((one) => one.attachments)) {
     const id = uuid()
     const storageKey = `attachments/${tx.clientId}/${id}/0`
     await storage.put(storageKey, PICTURE)

@@ -117,7 +117,7 @@ export const stories: readonly Story[] = [
     steps: [
       { kind: 'call', inbound: true, answered: true, seconds: 252, after: 0 },
       { kind: 'moved', after: 2, from: 'New Lead', to: 'Consultation' },
-      { kind: 'appointment', what: 'booked', after: 1, words: 'with Dr Okafor, Dentally' },
+      { kind: 'appointment', what: 'booked', after: 1, description: 'with Dr Okafor, Dentally' },
       {
         kind: 'sms',
         inbound: false,
@@ -131,7 +131,7 @@ export const stories: readonly Story[] = [
   {
     stage: 'thinking',
     steps: [
-      { kind: 'appointment', what: 'attended', after: 0, words: 'with Dr Okafor, Dentally' },
+      { kind: 'appointment', what: 'attended', after: 0, description: 'with Dr Okafor, Dentally' },
       { kind: 'moved', after: 4, from: 'Consultation', to: 'Considering Tx' },
       {
         kind: 'email',
@@ -154,7 +154,7 @@ export const stories: readonly Story[] = [
   {
     stage: 'txPlanConsult',
     steps: [
-      { kind: 'appointment', what: 'booked', after: 0, words: 'treatment plan with Dr Shah, Dentally' },
+      { kind: 'appointment', what: 'booked', after: 0, description: 'treatment plan with Dr Shah, Dentally' },
       {
         kind: 'sms',
         inbound: false,
@@ -167,7 +167,12 @@ export const stories: readonly Story[] = [
   {
     stage: 'inTx',
     steps: [
-      { kind: 'appointment', what: 'attended', after: 0, words: 'first fitting with Dr Shah, Dentally' },
+      {
+        kind: 'appointment',
+        what: 'attended',
+        after: 0,
+        description: 'first fitting with Dr Shah, Dentally',
+      },
       { kind: 'sms', inbound: true, after: 600, text: 'Is it still sore after a week normal?' },
       {
         kind: 'sms',

@@ -24,7 +24,7 @@ export type Step = { after: number } & (
   | { kind: 'note'; text: string }
   | { kind: 'form'; form: string; answers: Record<string, string> }
   | { kind: 'moved'; from: string; to: string }
-  | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; words: string }
+  | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; description: string }
 )
 
 /** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */

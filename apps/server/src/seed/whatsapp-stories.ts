@@ -93,7 +93,7 @@ export const whatsAppStories: readonly Story[] = [
   {
     stage: 'complete',
     steps: [
-      { kind: 'appointment', what: 'attended', after: 0, words: 'last visit with Dr Okafor, Dentally' },
+      { kind: 'appointment', what: 'attended', after: 0, description: 'last visit with Dr Okafor, Dentally' },
       { kind: 'whatsapp', inbound: true, after: 300, text: 'Thank you all so much, I can’t stop smiling' },
       {
         kind: 'whatsapp',

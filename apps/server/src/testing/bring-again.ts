@@ -5,13 +5,13 @@ import { randomFrom } from '../seed/random.ts'
 export type Bring = () => Promise<number>
 
 const TIMES = 3
-const AT_ONCE = 8
+const CONCURRENT = 8
 
 /** Brings each three times, in an order that the seed makes, eight at once. All must be taken. */
 export async function bringAgain(seed: number, things: readonly Bring[]): Promise<void> {
   const all = shuffled(seed, Array<readonly Bring[]>(TIMES).fill(things).flat())
-  for (let start = 0; start < all.length; start += AT_ONCE) {
-    const answers = await Promise.all(all.slice(start, start + AT_ONCE).map((bring) => bring()))
+  for (let start = 0; start < all.length; start += CONCURRENT) {
+    const answers = await Promise.all(all.slice(start, start + CONCURRENT).map((bring) => bring()))
     for (const status of answers) expect([200, 202, 250]).toContain(status)
   }
 }

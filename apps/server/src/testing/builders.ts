@@ -5,11 +5,11 @@ import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { moveConversation } from '../features/inbox/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
-import type { World } from '../world.ts'
 import { TEST_PASSWORD } from './person.ts'
 
 export interface Practice {
@@ -30,7 +30,7 @@ let passwordHash: Promise<string> | undefined
 
 /** A practice with one member of staff, texts and email enabled; states only what matters. */
 export async function aPractice(
-  world: World,
+  deps: Dependencies,
   given: Partial<Insertable<Schema['clients']>> = {},
 ): Promise<Practice> {
   const index = ++practices
@@ -43,7 +43,7 @@ export async function aPractice(
     domain: `practice${index}.test`,
     formKey: `form-${index}`,
   }
-  await inPractice(world.db, id, async (tx) => {
+  await inPractice(deps.db, id, async (tx) => {
     await tx
       .insertInto('clients')
       .values({
@@ -63,7 +63,7 @@ export async function aPractice(
             signature: { enabled: false, html: '' },
           },
         }),
-        created_at: world.clock.now(),
+        created_at: deps.clock.now(),
         ...given,
       })
       .execute()
@@ -81,13 +81,13 @@ export async function aPractice(
 
 /** Somebody else at the desk of a practice, with the same password. Returns their email. */
 export async function aColleague(
-  world: World,
+  deps: Dependencies,
   practice: Practice,
   role: Role = DEFAULT_ROLE,
 ): Promise<string> {
   const userId = uuid()
   const email = `${userId}@${practice.domain}`
-  await inside(world, practice, (tx) => insertStaff(tx, { userId, email, role }))
+  await inside(deps, practice, (tx) => insertStaff(tx, { userId, email, role }))
   return email
 }
 
@@ -106,22 +106,22 @@ async function insertStaff(
 }
 
 /** Gives a practice lead sources of its own. */
-export function ownSources(world: World, practice: Practice, ...names: string[]): Promise<void> {
-  return inside(world, practice, (tx) => addOwnSources(tx, names))
+export function ownSources(deps: Dependencies, practice: Practice, ...names: string[]): Promise<void> {
+  return inside(deps, practice, (tx) => addOwnSources(tx, names))
 }
 
 /** How many a product has been given: in each the names and numbers begin anew, whatever ran before in this process. */
-const patients = new WeakMap<World, number>()
+const patients = new WeakMap<Dependencies, number>()
 
 /** A patient of the practice; states only what matters. Returns the id. */
 export function aPatient(
-  world: World,
+  deps: Dependencies,
   practice: Practice,
   given: Partial<Insertable<Schema['patients']>> = {},
 ): Promise<string> {
-  const index = (patients.get(world) ?? 0) + 1
-  patients.set(world, index)
-  return inPractice(world.db, practice.id, async (tx) => {
+  const index = (patients.get(deps) ?? 0) + 1
+  patients.set(deps, index)
+  return inPractice(deps.db, practice.id, async (tx) => {
     const id = await createLead(
       tx,
       {
@@ -131,7 +131,7 @@ export function aPatient(
         phone: `07700 900${String(index % 1000).padStart(3, '0')}`,
         userId: null,
       },
-      world.clock.now(),
+      deps.clock.now(),
     )
     if (Object.keys(given).length > 0) {
       await tx
@@ -147,11 +147,11 @@ export function aPatient(
 
 /** Looks into the practice's tables, for what no call of the API tells. */
 export function inside<T>(
-  world: World,
+  deps: Dependencies,
   practice: Practice,
   look: (tx: PracticeTx) => Promise<T>,
 ): Promise<T> {
-  return inPractice(world.db, practice.id, look)
+  return inPractice(deps.db, practice.id, look)
 }
 
 interface MessageGiven {
@@ -165,10 +165,10 @@ interface MessageGiven {
 }
 
 /** A message on the patient's timeline and in the inbox, as it stands after it came or went. Returns its id. */
-export function aMessage(world: World, practice: Practice, given: MessageGiven): Promise<string> {
+export function aMessage(deps: Dependencies, practice: Practice, given: MessageGiven): Promise<string> {
   const id = uuid()
   const status = given.status ?? (given.inbound ? 'received' : 'sent')
-  return inPractice(world.db, practice.id, async (tx) => {
+  return inPractice(deps.db, practice.id, async (tx) => {
     const base = { client_id: practice.id, id, patient_id: given.patientId, datetime: given.at }
     if (given.type === 'form_submission') {
       await tx
@@ -209,7 +209,7 @@ export function aMessage(world: World, practice: Practice, given: MessageGiven):
         inbound: given.inbound,
         status,
       },
-      world.clock.now(),
+      deps.clock.now(),
     )
     return id
   })

@@ -47,7 +47,7 @@ export function personAt(url: string): Person {
       },
       ...(sent !== undefined && { body: sent }),
     })
-    for (const line of response.headers.getSetCookie()) keep(line)
+    for (const line of response.headers.getSetCookie()) store(line)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return {
@@ -57,7 +57,7 @@ export function personAt(url: string): Person {
     }
   }
 
-  function keep(line: string): void {
+  function store(line: string): void {
     const [pair = ''] = line.split(';')
     const name = pair.slice(0, pair.indexOf('='))
     const value = pair.slice(pair.indexOf('=') + 1)

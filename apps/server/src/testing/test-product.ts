@@ -5,16 +5,16 @@ import { freePorts } from '@enamel/testing/free-ports'
 import { readConfig } from '../config.ts'
 import { openOwnerPool } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { openLog, type ProductLog, silent } from '../log.ts'
 import { startProduct } from '../start-product.ts'
-import type { World } from '../world.ts'
 import { type Person, personAt } from './person.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
 export interface TestProduct {
   url: string
   mailPort: number
-  world: World
+  deps: Dependencies
   clock: TestClock
   /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
   visitor(): Person
@@ -79,7 +79,7 @@ export async function testProduct(
   return {
     url: product.publicUrl,
     mailPort: product.mailPort ?? 0,
-    world: product.world,
+    deps: product.deps,
     clock,
     visitor: () => personAt(product.publicUrl),
     retry: async () => void (await owner.query(TRY_AGAIN)),

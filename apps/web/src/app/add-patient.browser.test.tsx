@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient } from '../pages/testing/events.ts'
+import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { init, PATIENT, playedServer } from './testing/played-server.ts'
 
 const add = page.getByRole('banner').getByRole('button', { name: 'Add Patient' })
 const panel = page.getByRole('dialog', { name: 'Add Patient' })
@@ -22,7 +22,7 @@ async function choose(label: string, option: string) {
 
 /** The app at a view of due actions, where the new patient is due once they are added. */
 async function openView(known: { phone: boolean }) {
-  const server = playedServer({
+  const server = fakeAppServer({
     'GET /api/actions/exists': { body: { email: false, ...known } },
     'GET /api/v3/patients/search': { body: known.phone ? [hit] : [] },
     [`GET /api/v3/patients/${PATIENT}`]: {
@@ -33,9 +33,15 @@ async function openView(known: { phone: boolean }) {
     'POST /api/v2/actions': () => {
       const date = new Date().toISOString()
       const action = { patient_id: PATIENT, stage: 'newLead', date, referred: false, snooze: null }
-      const facts = { phone: hit.phone, type: 'Implants', source: 'Website', labels: [], initialized: false }
-      server.play({
-        'GET /api/actions/due': { body: [{ ...action, ...facts, first_name: 'Priya', last_name: 'Nair' }] },
+      const details = {
+        phone: hit.phone,
+        type: 'Implants',
+        source: 'Website',
+        labels: [],
+        initialized: false,
+      }
+      server.reply({
+        'GET /api/actions/due': { body: [{ ...action, ...details, first_name: 'Priya', last_name: 'Nair' }] },
         'GET /api/v3/patients/search': { body: [hit] },
       })
       const name = { first_name: 'Priya', last_name: 'Nair' }
@@ -60,14 +66,14 @@ async function fillDetails() {
 }
 
 it('rests the green Add Patient button until the practice is loaded and while the panel is open (ADD-01, ADD-02)', async () => {
-  const server = playedServer()
+  const server = fakeAppServer()
   const before = openApp(server, '/')
   await fillAndLogIn()
   await expect.element(add).not.toHaveAttribute('aria-disabled', 'true')
   before.close()
 
   let load = () => {}
-  server.play({
+  server.reply({
     'GET /api/v3/init': () =>
       new Promise((loaded) => {
         load = () => loaded({ body: init })

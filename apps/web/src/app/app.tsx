@@ -4,15 +4,15 @@ import { useEffect } from 'react'
 import { authView } from '../features/auth/auth-view.ts'
 import type { SignInActor } from '../features/auth/sign-in.ts'
 import { FrameSkeleton } from '../features/shell/frame-skeleton.tsx'
-import { askBeforeUnload } from '../lib/unsaved-edits.tsx'
+import { askBeforeUnload } from '../lib/drafts/unsaved-edits.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './app.module.css'
 import { type AppView, appView } from './app-view.ts'
+import type { Services } from './dependencies.ts'
 import { catchDroppedFiles } from './dropped-files.ts'
 import { remembersSession } from './saved-session.ts'
-import type { Services } from './world.ts'
 
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
@@ -31,9 +31,9 @@ export function App({ services }: { services: Services }) {
   useEffect(askBeforeUnload, [])
   switch (view.kind) {
     case 'failure':
-      return <CannotStart text={view.text} onReload={services.world.address.reload} />
+      return <CannotStart text={view.text} onReload={services.deps.address.reload} />
     case 'starting':
-      if (remembersSession(services.world)) return <FrameSkeleton />
+      if (remembersSession(services.deps)) return <FrameSkeleton />
       return <LoginScreen services={services} busy problem={null} busyLabel={`Starting ${PRODUCT_NAME}...`} />
     case 'login':
       return <LoginScreen services={services} busy={view.busy} problem={view.problem} />

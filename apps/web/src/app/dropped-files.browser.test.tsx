@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPatient } from '../pages/testing/events.ts'
+import { fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { PATIENT, playedServer } from './testing/played-server.ts'
 
 const note = page.getByRole('textbox', { name: 'Note' })
-const words = page.getByText('Files go with emails and WhatsApp messages')
+const notice = page.getByText('Files go with emails and WhatsApp messages')
 
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
   openApp(
-    playedServer({
+    fakeAppServer({
       [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
       [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
       [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
@@ -35,12 +35,12 @@ function drop(on: Element, what: 'a file' | 'a text'): boolean {
 describe('a file that is dropped', () => {
   it('does not take the browser away from the app', async () => {
     expect(drop(document.body, 'a file')).toBe(false)
-    expect(words.query()).toBeNull()
+    expect(notice.query()).toBeNull()
   })
 
   it('on a note is answered where files can go', async () => {
     expect(drop(note.element(), 'a file')).toBe(false)
-    await expect.element(words).toBeVisible()
+    await expect.element(notice).toBeVisible()
   })
 
   it('is told from a text, which is dropped as ever', () => {

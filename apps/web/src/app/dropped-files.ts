@@ -13,15 +13,15 @@ export function catchDroppedFiles(): () => void {
 }
 
 function onDragOver(event: DragEvent): void {
-  if (!holdsFiles(event)) return
+  if (!hasFiles(event)) return
   event.preventDefault()
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
 function onDrop(event: DragEvent): void {
-  if (holdsFiles(event)) event.preventDefault()
+  if (hasFiles(event)) event.preventDefault()
 }
 
-function holdsFiles({ dataTransfer, defaultPrevented }: DragEvent): boolean {
+function hasFiles({ dataTransfer, defaultPrevented }: DragEvent): boolean {
   return !defaultPrevented && (dataTransfer?.types.includes('Files') ?? false)
 }

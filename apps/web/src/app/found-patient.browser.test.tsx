@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPatient } from '../pages/testing/events.ts'
+import { fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { PATIENT, playedServer } from './testing/played-server.ts'
 
 const search = page.getByRole('combobox', { name: 'Search patients' })
 const editor = page.getByRole('dialog', { name: 'Charlotte Evans' })
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function openAt(path: string) {
   const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
-  const server = playedServer({
+  const server = fakeAppServer({
     'GET /api/v3/patients/search': { body: [hit] },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },

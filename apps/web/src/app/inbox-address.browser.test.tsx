@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aConversation } from '../features/inbox/testing/a-conversation.ts'
 import { aPatient } from '../pages/testing/events.ts'
+import { type FakeAppServer, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { PATIENT, type PlayedServer, playedServer } from './testing/played-server.ts'
 
 const TOM = '0198c1de-0000-7000-8000-0000000000a2'
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', last_name: 'Evans', minute: 1 })
@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-function aServer(): PlayedServer {
+function aServer(): FakeAppServer {
   const list = (rows: readonly Conversation[]) => ({ body: { data: rows, cursor: null } })
   const patient = (id: string, first_name: string, last_name: string) => ({
     [`GET /api/v3/patients/${id}`]: { body: aPatient({ id, first_name, last_name }) },
@@ -31,7 +31,7 @@ function aServer(): PlayedServer {
     [`GET /api/v3/patients/${id}/template-context`]: { body: [] },
     [`PUT /api/v3/conversations/${id}`]: { body: { ...tom, patient_id: id, unread: false, unread_count: 0 } },
   })
-  return playedServer({
+  return fakeAppServer({
     'GET /api/v2/conversations/communications': list([charlotte, tom]),
     'GET /api/conversations/starred/count': { body: { data: 0 } },
     'GET /api/conversations/snoozed/count': { body: { data: 0 } },
@@ -99,7 +99,7 @@ describe('the open conversation', () => {
     const app = await open('/inbox')
     await row('Tom').click()
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
-    app.server.play({ [`PUT /api/conversations/${TOM}/star`]: refusal(401, 'unauthenticated') })
+    app.server.reply({ [`PUT /api/conversations/${TOM}/star`]: refusal(401, 'unauthenticated') })
     await conversation.getByRole('button', { name: 'Star', exact: true }).click()
     await expect.element(loginHeading).toBeVisible()
     await fillAndLogIn()
@@ -115,7 +115,7 @@ describe('the open conversation', () => {
   it('stays beneath a patient who is found and closed again (G1-38)', async () => {
     const app = await open(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
-    app.server.play({
+    app.server.reply({
       'GET /api/v3/patients/search': {
         body: [{ id: TOM, first_name: 'Tom', last_name: 'Whitfield', email: null, phone: null }],
       },

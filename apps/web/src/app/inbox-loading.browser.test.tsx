@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aConversation, rowsOf } from '../features/inbox/testing/a-conversation.ts'
-import { PlayedSocket } from '../features/realtime/testing/played-socket.ts'
+import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, configWithSockets, PATIENT, playedServer } from './testing/played-server.ts'
 
 const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
 
 /** The inbox once it is loaded and hears what happens, over a server that says this to a subscription. */
-async function openInbox(subscription: typeof PlayedSocket.subscription) {
-  PlayedSocket.subscription = subscription
-  const server = playedServer({
+async function openInbox(subscription: typeof FakeSocket.subscription) {
+  FakeSocket.subscription = subscription
+  const server = fakeAppServer({
     'GET /config.json': configWithSockets,
     [LIST]: { body: { data: [charlotte], cursor: null } },
     'GET /api/conversations/starred/count': { body: { data: 0 } },
@@ -24,7 +24,7 @@ async function openInbox(subscription: typeof PlayedSocket.subscription) {
   })
   openApp(server, '/inbox')
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Charlotte' })).toBeVisible()
-  await expect.poll(() => PlayedSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
   return server
 }
 
@@ -43,13 +43,13 @@ const practiceCalls = (calls: readonly string[]) =>
   )
 
 beforeEach(() => {
-  PlayedSocket.opened = []
-  vi.stubGlobal('WebSocket', PlayedSocket)
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
   const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 })
 afterEach(() => {
-  PlayedSocket.subscription = {}
+  FakeSocket.subscription = {}
   vi.unstubAllGlobals()
 })
 
@@ -60,7 +60,7 @@ describe('the first connection', () => {
     expect(Object.keys(once).filter((line) => COUNT.test(line))).toHaveLength(7)
     expect(Object.entries(once).filter(([, times]) => times !== 1)).toEqual([])
     // What it would have asked for again would have been asked for by now.
-    PlayedSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
+    FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
     await expect.poll(() => calls.filter((line) => line.endsWith('/v3/unplaced')).length).toBe(2)
     expect(practiceCalls(calls)).toEqual({ ...once, 'GET /api/v3/unplaced': 2 })
   })
@@ -83,9 +83,9 @@ it('asks for each count once for a mark that it makes and hears of (INB-30)', as
   await page.getByRole('button', { name: 'Star', exact: true }).click()
   await expect.poll(() => calls).toContain(`PUT /api/conversations/${PATIENT}/star`)
   const starred = { ...charlotte, starred: true, version: 2 }
-  PlayedSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(starred))
+  FakeSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(starred))
   const patient = { stage: 'working', next_action_at: null, labels: [], snooze: null }
-  PlayedSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
+  FakeSocket.opened.at(-1)?.publish('patient.updated', PATIENT, patient)
   // Asked for as long after its event as the counts of the inbox are after theirs.
   await expect.poll(() => calls.slice(before).some((line) => line.includes('actions/counts'))).toBe(true)
   const counted = Object.entries(timesOf(calls.slice(before).filter((line) => COUNT.test(line))))
@@ -98,7 +98,7 @@ it('asks for each count once for a burst of messages, and only where their patie
   const before = calls.length
   for (let version = 2; version < 12; version += 1) {
     const row = { ...charlotte, unread: true, unread_count: version, version }
-    PlayedSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(row))
+    FakeSocket.opened.at(-1)?.publish('patient.conversation.changed', PATIENT, rowsOf(row))
   }
   const counted = () =>
     calls
@@ -106,7 +106,7 @@ it('asks for each count once for a burst of messages, and only where their patie
       .filter((line) => COUNT.test(line))
       .sort()
   await expect.poll(() => counted().length).toBeGreaterThan(0)
-  PlayedSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
+  FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
   await expect.poll(() => calls.slice(before).some((line) => line.endsWith('/v3/unplaced'))).toBe(true)
   expect(counted()).toEqual([
     'GET /api/conversations/snoozed/count',

@@ -9,10 +9,10 @@ import { inviteProblem } from '../features/auth/provider-problem.ts'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
-import type { Services } from './world.ts'
+import type { Services } from './dependencies.ts'
 
 /** What somebody sees who has signed in by a password where shared identities are on their way (AUTH-26). */
-export function InvitedScreen({ services: { signIn, world } }: { services: Services }) {
+export function InvitedScreen({ services: { signIn, deps } }: { services: Services }) {
   if (signIn.mode !== 'concurrent') throw new Error(`Nobody is invited in ${signIn.mode} mode`)
   const { actor } = signIn
   const now = useSelector(actor, (snapshot) => snapshot)
@@ -21,7 +21,7 @@ export function InvitedScreen({ services: { signIn, world } }: { services: Servi
     <LoginLayout logo={<Logo />} heading="Check your email">
       <InviteWait
         product={PRODUCT_NAME}
-        provider={requireSsoConfig(world.clientConfig).provider}
+        provider={requireSsoConfig(deps.clientConfig).provider}
         email={now.context.details?.email ?? ''}
         invite={inviteState(now, inviteProblem(signIn))}
         loggingOut={now.hasTag('logging_out')}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ConcurrentActor } from '../features/auth/concurrent/concurrent.machine.ts'
 import { ConcurrentLogin } from '../features/auth/concurrent/concurrent-login.tsx'
 import { LoginLayout } from '../features/auth/login-layout.tsx'
-import { loginWords } from '../features/auth/login-words.ts'
+import { loginText } from '../features/auth/login-text.ts'
 import { requireSsoConfig } from '../features/auth/sso/sso-config.ts'
 import { Logo } from '../features/shell/logo.tsx'
 import type { LoginScreenProps } from './login-screen-props.ts'
@@ -10,17 +10,17 @@ import type { LoginScreenProps } from './login-screen-props.ts'
 /** The login of a practice whose people sign in by a shared identity, or still by a password (AUTH-03). */
 export function ConcurrentLoginScreen({
   actor,
-  world,
+  deps,
   busy,
   busyLabel,
   problem,
 }: LoginScreenProps<ConcurrentActor>) {
   const isAtProvider = useSelector(actor, (snapshot) => snapshot.matches('sso'))
-  const { allowed_redirect_urls } = world.clientConfig
+  const { allowed_redirect_urls } = deps.clientConfig
   return (
-    <LoginLayout logo={<Logo />} heading={loginWords.heading} greeting={loginWords.greeting}>
+    <LoginLayout logo={<Logo />} heading={loginText.heading} greeting={loginText.greeting}>
       <ConcurrentLogin
-        provider={requireSsoConfig(world.clientConfig).provider}
+        provider={requireSsoConfig(deps.clientConfig).provider}
         busy={busy ? (busyLabel === undefined && isAtProvider ? 'provider' : 'form') : null}
         busyLabel={busyLabel}
         problem={problem}

@@ -1,5 +1,5 @@
 import type { AuthProblem } from '../features/auth/auth-problem.ts'
-import type { AppWorld } from './world.ts'
+import type { AppDependencies } from './dependencies.ts'
 
 /** What every login shows. */
 export interface ShownLogin {
@@ -12,5 +12,5 @@ export interface ShownLogin {
 export interface LoginScreenProps<Actor> extends ShownLogin {
   /** The running sign-in of the screen's mode. */
   actor: Actor
-  world: AppWorld
+  deps: AppDependencies
 }

@@ -5,12 +5,12 @@ import { Logo } from '../features/shell/logo.tsx'
 import type { LoginScreenProps } from './login-screen-props.ts'
 
 /** The login of a practice that signs in by a shared identity alone (AUTH-04). */
-export function SsoLoginScreen({ actor, world, ...login }: LoginScreenProps<SsoActor>) {
+export function SsoLoginScreen({ actor, deps, ...login }: LoginScreenProps<SsoActor>) {
   return (
     <SsoLogin
       {...login}
       logo={<Logo />}
-      provider={requireSsoConfig(world.clientConfig).provider}
+      provider={requireSsoConfig(deps.clientConfig).provider}
       onLogIn={() => actor.send({ type: 'sso_log_in' })}
     />
   )

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { fakeAppServer, type Reply } from './testing/fake-app-server.ts'
 import { email, fillAndLogIn, logIn, loginHeading, password, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { playedServer, type Reply } from './testing/played-server.ts'
 
 beforeEach(() => localStorage.clear())
 
 describe('starting', () => {
   it('fetches /config.json before anything else and calls below its api_base_url (CFG-01)', async () => {
-    const server = playedServer({
+    const server = fakeAppServer({
       'GET /config.json': { body: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } },
       'GET /elsewhere/auth/csrf-token': { body: { csrf_token: 't' } },
     })
@@ -28,7 +28,7 @@ describe('starting', () => {
   it.each(failures)(
     'shows why there is no config when %s, with a way to reload (CFG-03)',
     async (_case, reply, text) => {
-      const server = playedServer({ 'GET /config.json': reply })
+      const server = fakeAppServer({ 'GET /config.json': reply })
       const app = openApp(server)
       await expect.element(page.getByRole('alert')).toHaveTextContent(text)
       expect(server.calls).toEqual(Array(6).fill('GET /config.json'))
@@ -41,7 +41,7 @@ describe('starting', () => {
   it('ignores saved state that cannot be read, with a warning, and starts normally (CFG-17)', async () => {
     localStorage.setItem(SAVED_STATE_KEY, '{"version":1,"sections":')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await expect.element(logIn).toBeEnabled()
     expect(warned.mock.calls.flat()).toContain('Saved state could not be read and is ignored.')
     warned.mockRestore()
@@ -50,7 +50,7 @@ describe('starting', () => {
 
 describe('the login screen', () => {
   it('has a heading, the form, and the tagline in a side panel (AUTH-02)', async () => {
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await expect.element(loginHeading).toBeVisible()
     await expect.element(email).toBeVisible()
     await expect.element(password).toHaveAttribute('type', 'password')
@@ -61,7 +61,7 @@ describe('the login screen', () => {
 
   it('loses no control below 1200 px, only the panel (AUTH-02)', async () => {
     await page.viewport(1199, 800)
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await expect.element(logIn).toBeVisible()
     await expect.element(email).toBeVisible()
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('the login screen', () => {
 
   it('stands at every address while nobody is signed in, and loads nothing of the practice (AUTH-09)', async () => {
     for (const path of ['/', '/inbox', '/settings', '/patients/0198c1de-0000-7000-8000-0000000000a1']) {
-      const server = playedServer()
+      const server = fakeAppServer()
       openApp(server, path)
       await expect.element(loginHeading.first()).toBeVisible()
       expect(server.calls).toEqual(['GET /config.json'])
@@ -77,7 +77,7 @@ describe('the login screen', () => {
   })
 
   it('sends nothing until email and password are there, and asks for no more than that (AUTH-08)', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server)
     await expect.element(logIn).toBeEnabled()
     await logIn.click()
@@ -95,7 +95,7 @@ describe('the login screen', () => {
 
   it('is disabled and says so while authenticating (AUTH-06)', async () => {
     let answer: (reply: Reply) => void = () => undefined
-    const server = playedServer({
+    const server = fakeAppServer({
       'POST /api/auth/session': () =>
         new Promise((resolve) => {
           answer = resolve
@@ -131,7 +131,7 @@ describe('the login screen', () => {
   it.each(refusals)(
     'answers %s with its words in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
     async (_case, reply, text) => {
-      const server = playedServer({ 'POST /api/auth/session': reply })
+      const server = fakeAppServer({ 'POST /api/auth/session': reply })
       openApp(server)
       await fillAndLogIn()
       const banner = page.getByRole('alert')

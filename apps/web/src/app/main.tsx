@@ -8,14 +8,14 @@ import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { SIGNED_IN_KEY } from '../lib/signed-in-mark.ts'
 import { wait } from '../lib/wait.ts'
 import { UiProvider } from '../ui/provider.tsx'
+import type { AppDependencies } from './dependencies.ts'
 import { startApp } from './start-app.tsx'
-import type { AppWorld } from './world.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')
 
 // Awaited at the top, it would wait for parts that wait for this very module.
-void startApp(browserWorld, logError).then((app) =>
+void startApp(browserDependencies, logError).then((app) =>
   createRoot(root).render(
     <StrictMode>
       <UiProvider>{app}</UiProvider>
@@ -23,7 +23,7 @@ void startApp(browserWorld, logError).then((app) =>
   ),
 )
 
-function browserWorld(): AppWorld {
+function browserDependencies(): AppDependencies {
   const block = document.getElementById('client-config')?.textContent ?? null
   return {
     fetch: async (url: string, init: RequestInit) => {

@@ -1,6 +1,6 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
 import { initQuery } from '../features/config/init.api.ts'
-import type { AppWorld, Services } from './world.ts'
+import type { AppDependencies, Services } from './dependencies.ts'
 
 /** The query parameter that names where to go after login (G1-31). */
 const REDIRECT = 'redirect'
@@ -10,7 +10,7 @@ const LOGIN_PATH = '/login'
 const MESSAGE = 'msg'
 
 /** The code that a sign-in at the provider ended with, taken out of the address so that a reload does not say it again. */
-export function takeMessage({ address }: AppWorld): string | null {
+export function takeMessage({ address }: AppDependencies): string | null {
   const url = new URL(address.current())
   const message = url.searchParams.get(MESSAGE)
   if (message === null) return null
@@ -20,7 +20,7 @@ export function takeMessage({ address }: AppWorld): string | null {
 }
 
 /** Where somebody who leaves the page to sign in wants to be afterwards: where the address asks to, or right here. */
-export function wantedAfterwards({ address, clientConfig }: AppWorld): string {
+export function wantedAfterwards({ address, clientConfig }: AppDependencies): string {
   const url = new URL(address.current())
   return redirectTarget(url.searchParams.get(REDIRECT) ?? ownPath(url), clientConfig.allowed_redirect_urls)
 }
@@ -34,8 +34,8 @@ function ownPath({ pathname, search, hash }: URL): string {
  * when it is not (AUTH-36); at / for another person than the one who was signed in here before, and from the address of
  * the login. Else, for the same person and in a new tab, the address stays as it is.
  */
-export function chooseOpeningAddress({ world, auth, queries }: Services): void {
-  const { address, clientConfig, tabState } = world
+export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
+  const { address, clientConfig, tabState } = deps
   const lastHere = tabState.section('last_here', (saved) => (typeof saved === 'string' ? saved : undefined))
   auth.subscribe((snapshot) => {
     const person = queries.getQueryData(initQuery.queryKey)?.subscriber_id

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLOSES_WITHIN_MS, type EndWords, tellOpener } from '../lib/tell-opener.ts'
+import { CLOSES_WITHIN_MS, type EndText, notifyOpener } from '../lib/notify-opener.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
 function aPopUp(path: string, { alone = false } = {}) {
   const posted: unknown[][] = []
   const close = vi.fn()
-  const show = vi.fn<(words: EndWords, secondsLeft?: number) => void>()
-  tellOpener(popUpEnd({ path, product: 'Enamel', provider: 'Smile ID' }), {
+  const show = vi.fn<(text: EndText, secondsLeft?: number) => void>()
+  notifyOpener(popUpEnd({ path, product: 'Enamel', provider: 'Smile ID' }), {
     opener: alone ? null : { postMessage: (...what: unknown[]) => void posted.push(what) },
     origin: 'https://app.enamel.test',
     close,
@@ -61,8 +61,8 @@ describe('the end of a sign-in at another service', () => {
     (status) => {
       const { posted, show } = aPopUp(`/integrations/${status}`)
       expect(posted).toEqual([[{ type: 'integration-failed' }, 'https://app.enamel.test']])
-      const words = { title: 'Connection Failed', text: 'Connection Failed. Please try signing in again.' }
-      expect(show).toHaveBeenCalledExactlyOnceWith(words, 5)
+      const text = { title: 'Connection Failed', text: 'Connection Failed. Please try signing in again.' }
+      expect(show).toHaveBeenCalledExactlyOnceWith(text, 5)
     },
   )
 

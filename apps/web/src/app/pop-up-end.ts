@@ -1,6 +1,6 @@
 import { ssoPopUpEnd } from '../features/auth/concurrent/sso-pop-up-end.ts'
 import { integrationPopUpEnd } from '../features/integrations/integration-pop-up-end.ts'
-import type { PopUpEnd } from '../lib/tell-opener.ts'
+import type { PopUpEnd } from '../lib/notify-opener.ts'
 
 export interface PopUpPlace {
   /** `/sso/done`, `/sso/failed` or `/integrations/{status}` (SHELL-04). */

@@ -1,8 +1,8 @@
 import './pop-up-page.css'
 import type { ClientConfig } from '@enamel/contract/config'
 import { popUpPaths } from '@enamel/domain/auth/sso'
+import { type EndText, notifyOpener } from '../lib/notify-opener.ts'
 import { markSignedIn } from '../lib/signed-in-mark.ts'
-import { type EndWords, tellOpener } from '../lib/tell-opener.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
 /**
@@ -15,14 +15,14 @@ const { product_name: product = document.title, sso_provider: provider } = confi
 const { pathname: path, origin } = window.location
 
 if (path === popUpPaths.done) markSignedIn(Date.now())
-tellOpener(popUpEnd({ path, product, provider: provider ?? '' }), {
+notifyOpener(popUpEnd({ path, product, provider: provider ?? '' }), {
   opener: window.opener,
   origin,
   close: () => window.close(),
   show,
 })
 
-function show({ title, text, link }: EndWords, secondsLeft?: number): void {
+function show({ title, text, link }: EndText, secondsLeft?: number): void {
   const seconds = secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`
   const lines = [
     an('h1', { textContent: title }),

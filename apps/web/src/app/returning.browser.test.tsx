@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { unsavedEdits } from '../lib/unsaved-edits.tsx'
+import { forgetDrafts } from '../lib/drafts/drafts.ts'
+import { unsavedEdits } from '../lib/drafts/unsaved-edits.tsx'
 import { aPatient } from '../pages/testing/events.ts'
+import { fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading } from './testing/log-in.ts'
 import { type OpenedApp, openApp } from './testing/open-app.tsx'
-import { init, PATIENT, playedServer } from './testing/played-server.ts'
-import { forgetUnsavedWork } from './unsaved-work.ts'
 
 const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 const details = page.getByRole('region', { name: 'Patient details' })
@@ -14,14 +14,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  forgetUnsavedWork()
+  forgetDrafts()
 })
 
 const staff = { ...init, features: [...init.features, 'patient-values'] }
 
 /** Somebody signed in, with a patient's editor open. */
 async function atThePatient() {
-  const server = playedServer({
+  const server = fakeAppServer({
     'GET /api/v3/init': { body: staff },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, source: 'Unknown' }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
@@ -142,7 +142,7 @@ describe.each(Object.entries(forms))('what was being written in %s', (_, { write
     const { app, server } = await atThePatient()
     await write()
     await expire(app)
-    server.play({ 'GET /api/v3/init': { body: { ...staff, subscriber_id: 's2' } } })
+    server.reply({ 'GET /api/v3/init': { body: { ...staff, subscriber_id: 's2' } } })
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     app.close()
@@ -156,7 +156,7 @@ it('in a guided flow that cannot be opened again is kept as the note of the next
   const { app, server } = await atThePatient()
   await forms['a guided flow, at the step of its note']?.write()
   await expire(app)
-  server.play({
+  server.reply({
     'GET /api/v3/clients/settings/pipeline': {
       status: 403,
       body: { code: 'client_inactive', message: 'No' },
@@ -171,9 +171,9 @@ it('in an open row of a queue is there again in that row', async () => {
   const { server, app } = await atThePatient()
   app.close()
   const action = { patient_id: PATIENT, stage: 'newLead', date: new Date().toISOString(), referred: false }
-  const facts = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
-  const due = [{ ...action, ...facts, labels: [], snooze: null, initialized: false }]
-  server.play({ 'GET /api/actions/due': { body: due } })
+  const details = { first_name: 'Charlotte', last_name: 'Evans', phone: null, type: null, source: 'Website' }
+  const due = [{ ...action, ...details, labels: [], snooze: null, initialized: false }]
+  server.reply({ 'GET /api/actions/due': { body: due } })
   const again = openApp(server, '/')
   await page.getByRole('button', { name: /Charlotte Evans/ }).click()
   await forms['a guided flow, at its last look']?.write()

@@ -9,24 +9,24 @@ import { createVersionService } from '../features/config/create-version-service.
 import { initQuery } from '../features/config/init.api.ts'
 import { createRealtime } from '../features/realtime/create-realtime.ts'
 import { connectCalls } from '../lib/call.ts'
+import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { createHttpClient, type HttpClient } from '../lib/http-client.ts'
+import type { AppDependencies, Services } from './dependencies.ts'
 import { chooseOpeningAddress, takeMessage, wantedAfterwards } from './opening-address.ts'
 import {
   clearSaved,
   dropOthersWork,
   followOtherTabs,
-  forgetUnsavedWork,
-  keepSaved,
+  persistSession,
   rememberedSession,
 } from './saved-session.ts'
-import type { AppWorld, Services } from './world.ts'
 
 /**
  * Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through.
  * @param startSignIn of the configured mode
  * @throws when the page was served without what the mode needs (AUTH-38)
  */
-export function createServices(world: AppWorld, startSignIn: StartSignIn): Services {
+export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
   // The http client retries by its own policy, and says so itself when the network is gone.
   const queries = new QueryClient({
@@ -35,15 +35,15 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
       mutations: { networkMode: 'always' },
     },
   })
-  const config = createConfigService(() => client, world.wait)
+  const config = createConfigService(() => client, deps.wait)
   const apiBaseUrl = () => readConfig(config.getSnapshot()).api_base_url
   const signIn = startSignIn({
-    clientConfig: world.clientConfig,
+    clientConfig: deps.clientConfig,
     csrf,
     apiBaseUrl,
-    popups: world.popups,
-    page: { wanted: () => wantedAfterwards(world), leaveFor: world.address.leaveFor },
-    forgetWork: forgetUnsavedWork,
+    popups: deps.popups,
+    page: { wanted: () => wantedAfterwards(deps), leaveFor: deps.address.leaveFor },
+    forgetDrafts,
   })
   // Of a practice nothing is asked before its init.
   let askedSince = performance.now()
@@ -56,26 +56,26 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     forget: () => queries.clear(),
   })
   const client: HttpClient = createHttpClient({
-    fetch: world.fetch,
+    fetch: deps.fetch,
     apiBaseUrl,
     csrfToken: csrf.read,
     renewCsrfToken: csrf.renew,
     onUnauthenticated: () => auth.send({ type: 'unauth' }),
-    now: world.now,
-    wait: world.wait,
+    now: deps.now,
+    wait: deps.wait,
     onApiVersion: (announced) => version.send({ type: 'announced', version: announced }),
   })
   connectCalls(client)
   const version = createVersionService({
-    uiVersion: world.clientConfig.ui_version,
+    uiVersion: deps.clientConfig.ui_version,
     client: () => client,
-    tabState: world.tabState,
-    clearSaved: () => clearSaved(world),
-    refetchPage: world.address.refetch,
-    reloadPage: world.address.reload,
-    warn: world.warn,
+    tabState: deps.tabState,
+    clearSaved: () => clearSaved(deps),
+    refetchPage: deps.address.refetch,
+    reloadPage: deps.address.reload,
+    warn: deps.warn,
   })
-  const { logError } = world
+  const { logError } = deps
   const firstScreen = Promise.withResolvers<void>()
   const realtime = createRealtime({
     logError,
@@ -84,33 +84,32 @@ export function createServices(world: AppWorld, startSignIn: StartSignIn): Servi
     askedSince: () => askedSince,
   })
   return {
-    world,
+    deps,
     config,
     version,
     auth,
     signIn,
     queries,
     realtime,
-    firstScreen: firstScreen.promise,
     screenShown: firstScreen.resolve,
   }
 }
 
 /** Starts everything and, once the config is there, lets the sign-in look for the session that may be open. */
 export function startServices(services: Services): void {
-  const { world, config, version } = services
+  const { deps, config, version } = services
   const signIn: SignInActor = services.signIn.actor
   version.start()
-  keepSaved(services)
+  persistSession(services)
   dropOthersWork(services)
   followOtherTabs(services)
   connectRealtime(services)
   chooseOpeningAddress(services)
-  const message = takeMessage(world)
+  const message = takeMessage(deps)
   const waiting = config.subscribe((snapshot) => {
     if (!snapshot.matches('started')) return
     waiting.unsubscribe()
-    signIn.send({ type: 'start', ...rememberedSession(world), message })
+    signIn.send({ type: 'start', ...rememberedSession(deps), message })
   })
   config.subscribe(({ context }) => {
     if (context.config) version.send({ type: 'announced', version: context.config.api_version })

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, type FakeAppServer, fakeAppServer, init } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, init, type PlayedServer, playedServer } from './testing/played-server.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const newLeads = page.getByRole('heading', { name: 'New Leads - Actions Due' })
 
-const dataCalls = (server: PlayedServer) => server.calls.filter((call) => !/config\.json|\/auth\//.test(call))
+const dataCalls = (server: FakeAppServer) =>
+  server.calls.filter((call) => !/config\.json|\/auth\//.test(call))
 
 beforeEach(() => {
   localStorage.clear()
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 describe('a session', () => {
   it('opens with a fresh token awaited first, then loads the practice and shows the app (AUTH-10)', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server, '/settings')
     await fillAndLogIn()
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -30,13 +31,13 @@ describe('a session', () => {
   })
 
   it('opens at / where somebody logged in at the address of the login itself, which is no screen', async () => {
-    openApp(playedServer(), '/login')
+    openApp(fakeAppServer(), '/login')
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
   })
 
   it('keeps who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await fillAndLogIn()
     await expect.element(menu).toBeVisible()
     expect(localStorage.getItem(SAVED_STATE_KEY)).not.toContain('enamel-demo-password')
@@ -58,7 +59,7 @@ describe('a session', () => {
         },
       }),
     )
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server)
     await expect.element(newLeads).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
@@ -76,7 +77,7 @@ describe('a session', () => {
 
   it('that cannot be refreshed ends at the login with its reason (AUTH-18)', async () => {
     remember()
-    const server = playedServer({ 'GET /api/auth/session': refusal(401, 'session_expired') })
+    const server = fakeAppServer({ 'GET /api/auth/session': refusal(401, 'session_expired') })
     openApp(server)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
     expect(dataCalls(server)).toEqual([])
@@ -87,25 +88,25 @@ describe('a session', () => {
     [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
   ])(
     'that nobody could ask about is not called expired, and is there at the next load (AUTH-18, AUTH-23)',
-    async (hiccup, words) => {
+    async (hiccup, message) => {
       remember()
-      openApp(playedServer({ 'GET /api/auth/session': hiccup }), '/settings')
-      await expect.element(page.getByRole('alert')).toHaveTextContent(words)
-      openApp(playedServer(), '/settings')
+      openApp(fakeAppServer({ 'GET /api/auth/session': hiccup }), '/settings')
+      await expect.element(page.getByRole('alert')).toHaveTextContent(message)
+      openApp(fakeAppServer(), '/settings')
       await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     },
   )
 
   it('whose init gets no answer is there at the next load (AUTH-16)', async () => {
     remember()
-    openApp(playedServer({ 'GET /api/v3/init': 'no answer' }))
+    openApp(fakeAppServer({ 'GET /api/v3/init': 'no answer' }))
     await expect.element(loginHeading).toBeVisible()
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await expect.element(newLeads).toBeVisible()
   })
 
   it('whose init fails ends at the login (AUTH-16)', async () => {
-    const server = playedServer({ 'GET /api/v3/init': refusal(403, 'client_inactive') })
+    const server = fakeAppServer({ 'GET /api/v3/init': refusal(403, 'client_inactive') })
     openApp(server)
     await fillAndLogIn()
     await expect
@@ -116,11 +117,11 @@ describe('a session', () => {
   })
 
   it('that the server no longer knows ends at the login, whichever call finds out (HTTP-03)', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
-    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    server.reply({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
     await page.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(loginHeading).toBeVisible()
     await expect.element(page.getByRole('alert')).toHaveTextContent('Your session has expired')
@@ -129,7 +130,7 @@ describe('a session', () => {
   })
 
   it('ends with Logout (AUTH-19)', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server)
     await fillAndLogIn()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -139,19 +140,19 @@ describe('a session', () => {
   })
 
   it('goes on when logging out fails, and says so (AUTH-19)', async () => {
-    const server = playedServer({ 'DELETE /api/auth/session': 'no answer' })
+    const server = fakeAppServer({ 'DELETE /api/auth/session': 'no answer' })
     openApp(server)
     await fillAndLogIn()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(page.getByText('We could not log you out. Please try again.')).toBeVisible()
     await expect.element(menu).toBeVisible()
-    server.play({ 'DELETE /api/auth/session': { status: 204 } })
+    server.reply({ 'DELETE /api/auth/session': { status: 204 } })
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(loginHeading).toBeVisible()
   })
 
   it('follows the other tabs of the browser: out, in, and never two people at once', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
@@ -168,11 +169,11 @@ describe('a session', () => {
   })
 
   it('says nothing of an end that somebody made in another tab, whoever finds out first', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
-    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    server.reply({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
     await page.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(page.getByText('Your session has expired')).toBeVisible()
     localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { logged_out: true } }))
@@ -187,11 +188,11 @@ describe('after the session of somebody else', () => {
 
   /** Somebody's session has ended while settings were open. */
   async function ended() {
-    const server = playedServer()
+    const server = fakeAppServer()
     const app = openApp(server, '/settings')
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
-    server.play({ 'GET /api/auth/session': refusal(401, 'session_expired') })
+    server.reply({ 'GET /api/auth/session': refusal(401, 'session_expired') })
     return { server, app }
   }
 
@@ -199,7 +200,7 @@ describe('after the session of somebody else', () => {
     const { server, app } = await ended()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(loginHeading).toBeVisible()
-    server.play(another)
+    server.reply(another)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(app.address()).toBe('/')
@@ -210,7 +211,7 @@ describe('after the session of somebody else', () => {
     before.close()
     const app = openApp(server, '/settings')
     await expect.element(loginHeading).toBeVisible()
-    server.play(another)
+    server.reply(another)
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(app.address()).toBe('/')
@@ -221,7 +222,7 @@ describe('after the session of somebody else', () => {
     before.close()
     const app = openApp(server, '/?redirect=%2Fsettings')
     await expect.element(loginHeading).toBeVisible()
-    server.play(another)
+    server.reply(another)
     await fillAndLogIn()
     await expect.element(settings).toBeVisible()
     expect(app.address()).toBe('/settings')
@@ -246,7 +247,7 @@ describe('a redirect after login', () => {
     ['https://reports.enamel.test.evil.example/', '/'],
     ['javascript:alert(1)', '/'],
   ])('to %s opens %s (AUTH-36)', async (target, opened) => {
-    const app = openApp(playedServer(), `/inbox?redirect=${encodeURIComponent(target)}`, {
+    const app = openApp(fakeAppServer(), `/inbox?redirect=${encodeURIComponent(target)}`, {
       allowed_redirect_urls: ['https://reports.enamel.test'],
     })
     await fillAndLogIn()
@@ -256,7 +257,7 @@ describe('a redirect after login', () => {
   })
 
   it('to an allowed host leaves for it (AUTH-36)', async () => {
-    const app = openApp(playedServer(), '/?redirect=https%3A%2F%2Freports.enamel.test%2Fmonth', {
+    const app = openApp(fakeAppServer(), '/?redirect=https%3A%2F%2Freports.enamel.test%2Fmonth', {
       allowed_redirect_urls: ['https://reports.enamel.test'],
     })
     await fillAndLogIn()

@@ -2,8 +2,8 @@ import type { ClientConfig } from '@enamel/contract/config'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, fakeAppServer, init } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, init, playedServer } from './testing/played-server.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const settings = menu.getByRole('link', { name: 'Settings' })
@@ -17,7 +17,7 @@ function open(features: string[], clientConfig: Partial<ClientConfig> = {}, path
     mode: clientConfig.auth_mode ?? 'legacy',
   }
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
-  return openApp(playedServer({ 'GET /api/v3/init': { body: { ...init, features } } }), path, clientConfig)
+  return openApp(fakeAppServer({ 'GET /api/v3/init': { body: { ...init, features } } }), path, clientConfig)
 }
 
 beforeEach(() => localStorage.clear())

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, init, PATIENT, playedServer } from './testing/played-server.ts'
 
 const menu = page.getByRole('navigation', { name: 'Main' })
 const link = (name: string | RegExp) => menu.getByRole('link', { name })
@@ -32,14 +32,14 @@ describe('the screens', () => {
   it.each(screens)(
     'at %s is "%s" and its title says so (SHELL-01, SHELL-02, SHELL-13)',
     async (path, heading, title) => {
-      openApp(playedServer(), path)
+      openApp(fakeAppServer(), path)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect.poll(() => document.title).toBe(title)
     },
   )
 
   it('of an address that leads nowhere is the failure view, inside the frame', async () => {
-    openApp(playedServer(), '/inbox/all/pigeons')
+    openApp(fakeAppServer(), '/inbox/all/pigeons')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
     await expect.element(menu).toBeVisible()
     await expect.poll(() => document.title).toBe('Not found - Enamel')
@@ -47,21 +47,21 @@ describe('the screens', () => {
 
   it('for WhatsApp, and its entry, exist only with the whatsapp flag (SHELL-02)', async () => {
     const features = ['timeline-v2']
-    openApp(playedServer({ 'GET /api/v3/init': { body: { ...init, features } } }), '/inbox/all/whatsapp')
+    openApp(fakeAppServer({ 'GET /api/v3/init': { body: { ...init, features } } }), '/inbox/all/whatsapp')
     await expect.element(page.getByRole('alert')).toHaveTextContent('Oops! Something went wrong :(')
     await expect.element(link('SMS')).toBeVisible()
     await expect.element(link('WhatsApp')).not.toBeInTheDocument()
   })
 
   it('say plainly what is not part of this version', async () => {
-    openApp(playedServer(), '/reporting')
+    openApp(fakeAppServer(), '/reporting')
     await expect.element(page.getByText('Reporting is not part of this version yet')).toBeVisible()
   })
 })
 
 describe('the frame', () => {
   it('has a top bar of 54 px with logo, search, bell and Add Patient (SHELL-05)', async () => {
-    const app = openApp(playedServer(), '/settings')
+    const app = openApp(fakeAppServer(), '/settings')
     const bar = page.getByRole('banner')
     await expect.element(bar).toBeVisible()
     expect(bar.element().getBoundingClientRect().height).toBe(54)
@@ -74,7 +74,7 @@ describe('the frame', () => {
   })
 
   it('has a menu of 250 px with every screen and Logout, the present one marked (SHELL-07)', async () => {
-    openApp(playedServer(), '/inbox/all/email')
+    openApp(fakeAppServer(), '/inbox/all/email')
     await expect.element(menu).toBeVisible()
     expect(menu.element().getBoundingClientRect().width).toBe(250)
     const names = menu
@@ -105,7 +105,7 @@ describe('the frame', () => {
   })
 
   it('lists the action views in their sections, each opening its view (ACT-01)', async () => {
-    const app = openApp(playedServer(), '/settings')
+    const app = openApp(fakeAppServer(), '/settings')
     await expect.element(menu).toBeVisible()
     const views = {
       Leads: [
@@ -132,7 +132,7 @@ describe('the frame', () => {
   })
 
   it('counts what waits behind each entry, up to 99 and 99+ above (SHELL-12, ACT-12)', async () => {
-    const server = playedServer({
+    const server = fakeAppServer({
       'GET /api/v3/actions/counts': { body: { newLead: 90, newPatient: 9, callback1: 90, callback2: 10 } },
       'GET /api/conversations/unread/count': { body: { data: 100 } },
       'GET /api/conversations/unread/count?channel=SMS': { body: { data: 99 } },
@@ -147,13 +147,13 @@ describe('the frame', () => {
   })
 
   it('lists messages that stand on no timeline only when there are any', async () => {
-    openApp(playedServer({ 'GET /api/v3/unplaced': { body: { data: [], total: 3 } } }))
+    openApp(fakeAppServer({ 'GET /api/v3/unplaced': { body: { data: [], total: 3 } } }))
     await expect.element(link('Not placed 3 waiting')).toBeVisible()
   })
 
   it('is a rail of icons with tooltips at 1024 px and a drawer on a phone', async () => {
     await page.viewport(1024, 768)
-    openApp(playedServer({ 'GET /api/conversations/unread/count': { body: { data: 17 } } }))
+    openApp(fakeAppServer({ 'GET /api/conversations/unread/count': { body: { data: 17 } } }))
     await expect.element(menu).toBeVisible()
     expect(menu.element().getBoundingClientRect().width).toBe(64)
     await userEvent.hover(link('Settings'))
@@ -171,7 +171,7 @@ describe('the frame', () => {
   })
 
   it('is walked through with the keyboard: skip link first, then bar, menu and screen', async () => {
-    openApp(playedServer(), '/settings')
+    openApp(fakeAppServer(), '/settings')
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await userEvent.tab()
     await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -182,7 +182,7 @@ describe('the frame', () => {
   })
 
   it('wears the colours that somebody chose', async () => {
-    openApp(playedServer())
+    openApp(fakeAppServer())
     await page.getByRole('button', { name: /Brightside Dental/ }).click()
     await page.getByText('Dark').click()
     await expect.poll(() => document.documentElement.dataset.colourScheme).toBe('dark')
@@ -195,7 +195,7 @@ describe('the patient editor', () => {
 
   it('opens over the present screen from a search hit, and Close goes back to it (SRCH-07)', async () => {
     const hit = { id: PATIENT, first_name: 'Charlotte', last_name: 'Evans', email: null, phone: null }
-    const app = openApp(playedServer({ 'GET /api/v3/patients/search': { body: [hit] } }), '/settings')
+    const app = openApp(fakeAppServer({ 'GET /api/v3/patients/search': { body: [hit] } }), '/settings')
     await page.getByRole('combobox', { name: 'Search patients' }).fill('evans')
     await page.getByRole('option', { name: /Charlotte Evans/ }).click()
     await expect.element(close).toBeVisible()
@@ -209,7 +209,7 @@ describe('the patient editor', () => {
   })
 
   it('opens over New Leads when its address is opened, and Close leads there', async () => {
-    const app = openApp(playedServer(), `/patients/${PATIENT}`)
+    const app = openApp(fakeAppServer(), `/patients/${PATIENT}`)
     await expect.element(close).toBeVisible()
     expect(document.querySelector('h1')?.textContent).toBe('New Leads - Actions Due')
     ;(close.element() as HTMLElement).click()

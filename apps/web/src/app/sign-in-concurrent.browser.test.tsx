@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, fakeAppServer } from './testing/fake-app-server.ts'
 import { email, logIn, loginHeading, password } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, playedServer } from './testing/played-server.ts'
 import {
   banner,
   concurrent,
@@ -74,7 +74,7 @@ describe('the login of both ways', () => {
 
   it('follows a pop-up that outlived the page which opened it (AUTH-29)', async () => {
     const { app, server } = await open()
-    server.play({ 'GET /api/auth/session': { body: authDetails } })
+    server.reply({ 'GET /api/auth/session': { body: authDetails } })
     app.signedInElsewhere()
     await expect.element(menu).toBeVisible()
   })
@@ -96,7 +96,7 @@ describe('the pop-up of the shared identity', () => {
     expect(popups.opened).toEqual([
       { url: '/api/auth/sso/login?mode=popup', features: 'popup,width=500,height=666,left=470,top=117' },
     ])
-    server.play({ 'GET /api/auth/session': { body: authDetails } })
+    server.reply({ 'GET /api/auth/session': { body: authDetails } })
     const before = server.calls.length
     popups.says({ type: 'sso', status: 'done', provider: 'Smile ID' })
     await expect.element(menu).toBeVisible()
@@ -166,7 +166,7 @@ describe('a session of either way', () => {
 
   it('is there again after a reload, with no login and no wait in between', async () => {
     remember()
-    openApp(playedServer(), '/', concurrent)
+    openApp(fakeAppServer(), '/', concurrent)
     await expect.element(menu).toBeVisible()
   })
 
@@ -178,7 +178,7 @@ describe('a session of either way', () => {
 
   it('ends with Logout, through the own server (AUTH-25)', async () => {
     remember()
-    const server = playedServer()
+    const server = fakeAppServer()
     const app = openApp(server, '/', concurrent)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.element(withSmileId).toBeEnabled()
@@ -194,7 +194,7 @@ it('is the variant of the mode and of no other (AUTH-01)', async () => {
     ['sso', 1, 0],
   ] as const) {
     localStorage.clear()
-    const app = openApp(playedServer(noSession), '/', { ...concurrent, auth_mode })
+    const app = openApp(fakeAppServer(noSession), '/', { ...concurrent, auth_mode })
     await expect.element(loginHeading).toBeVisible()
     await expect.element(logIn.first()).toBeEnabled()
     expect(withSmileId.elements()).toHaveLength(buttons)

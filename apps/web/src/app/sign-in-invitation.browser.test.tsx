@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, type fakeAppServer } from './testing/fake-app-server.ts'
 import { email, password, refusal } from './testing/log-in.ts'
-import { authDetails, type playedServer } from './testing/played-server.ts'
 import {
   banner,
+  deferred,
   goOn,
-  held,
   invited,
   logInHere,
   menu,
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the wait for an invitation', () => {
-  async function logInByPassword(replies: Parameters<typeof playedServer>[0] = invited) {
+  async function logInByPassword(replies: Parameters<typeof fakeAppServer>[0] = invited) {
     const opened = await open(replies)
     await email.fill('reception@brightside.test')
     await password.fill('enamel-demo-password')
@@ -47,7 +47,7 @@ describe('the wait for an invitation', () => {
   })
 
   it('cannot resend while the invite is being sent, nor once it is, and says why (AUTH-26, AUTH-27)', async () => {
-    const { reply, answer } = held()
+    const { reply, answer } = deferred()
     const { server } = await logInByPassword({ ...invited, 'POST /api/auth/sso/invite': reply })
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect.element(sending).toBeDisabled()
@@ -70,7 +70,7 @@ describe('the wait for an invitation', () => {
     await expect.element(resend).toBeEnabled()
     await resend.hover()
     await expect.element(page.getByRole('tooltip')).toHaveTextContent(guidance)
-    server.play(invited)
+    server.reply(invited)
     await resend.click()
     await expect.element(resend).toBeDisabled()
     await expect.element(banner).not.toBeInTheDocument()
@@ -83,10 +83,10 @@ describe('the wait for an invitation', () => {
       ...invited,
       'POST /api/auth/sso/invite': refusal(429, 'invite_locked', guidance),
     })
-    const words = page.getByText(
+    const message = page.getByText(
       /^We sent an invite to .* less than 5 minutes ago, so we have not sent another\./,
     )
-    await expect.element(words).toBeVisible()
+    await expect.element(message).toBeVisible()
     await expect.element(page.getByText('We have sent an invite')).not.toBeInTheDocument()
     await expect.element(resend).toBeDisabled()
     await expect.element(banner).not.toBeInTheDocument()
@@ -111,7 +111,7 @@ describe('the wait for an invitation', () => {
     const leave = page.getByRole('button', { name: 'Log out' })
     await leave.click()
     await expect.element(banner).toHaveTextContent('We could not log you out. Please try again.')
-    server.play({ 'DELETE /api/auth/session': { status: 204 } })
+    server.reply({ 'DELETE /api/auth/session': { status: 204 } })
     await leave.click()
     await expect.element(withSmileId).toBeEnabled()
     await expect.element(banner).not.toBeInTheDocument()

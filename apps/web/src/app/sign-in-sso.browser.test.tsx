@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { SAVED_STATE_KEY, savedState, tabState } from '../lib/saved-state.ts'
 import { render } from '../ui/testing/render.tsx'
 import { startApp } from './start-app.tsx'
+import { authDetails, fakeAppServer, init } from './testing/fake-app-server.ts'
 import { loginHeading, refusal } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { authDetails, init, playedServer } from './testing/played-server.ts'
 
 const sso = { auth_mode: 'sso', sso_provider: 'Smile ID' } as const
 const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
@@ -24,8 +24,8 @@ function remember() {
   localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
 }
 
-async function open(path = '/', replies: Parameters<typeof playedServer>[0] = noSession, config = {}) {
-  const server = playedServer(replies)
+async function open(path = '/', replies: Parameters<typeof fakeAppServer>[0] = noSession, config = {}) {
+  const server = fakeAppServer(replies)
   const app = openApp(server, path, { ...sso, ...config })
   await expect.element(withSmileId).toBeEnabled()
   return { server, app }
@@ -108,7 +108,7 @@ describe('the login at the provider', () => {
 
 describe('the start of the page', () => {
   it('tries a refresh, and opens the app where a session is open (AUTH-33)', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server, '/settings', sso)
     await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     expect(server.calls.slice(0, 4)).toEqual([
@@ -143,7 +143,7 @@ describe('the start of the page', () => {
       .element(banner)
       .toHaveTextContent('Could not connect to the product. Are you connected to the internet?')
     app.close()
-    openApp(playedServer(), '/', sso)
+    openApp(fakeAppServer(), '/', sso)
     await expect.element(menu).toBeVisible()
   })
 
@@ -157,10 +157,10 @@ describe('the start of the page', () => {
     ['<img src=x onerror=alert(1)>', technical],
   ])(
     'says what the code %s means, at the top, and takes it out of the address (AUTH-07, AUTH-33, AUTH-34)',
-    async (code, words) => {
+    async (code, message) => {
       const { app, server } = await open(`/?msg=${encodeURIComponent(code)}&redirect=%2Finbox`)
-      await expect.element(banner).toHaveTextContent(words)
-      expect(banner.element().textContent).toBe(words)
+      await expect.element(banner).toHaveTextContent(message)
+      expect(banner.element().textContent).toBe(message)
       expect(banner.element().getBoundingClientRect().top).toBe(0)
       expect(app.address()).toBe('/?redirect=%2Finbox')
       expect(server.calls.at(-1)).toBe('GET /api/auth/session')
@@ -172,7 +172,7 @@ describe('the start of the page', () => {
 })
 
 it('goes on into the app past a message, where somebody is signed in', async () => {
-  const server = playedServer()
+  const server = fakeAppServer()
   const app = openApp(server, '/settings?msg=error.not-found', sso)
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(app.address()).toBe('/settings')
@@ -182,7 +182,7 @@ it('goes on into the app past a message, where somebody is signed in', async () 
 describe('a session of the provider', () => {
   it('ends with Logout at the provider, and leaves nothing here (AUTH-35)', async () => {
     remember()
-    const server = playedServer()
+    const server = fakeAppServer()
     const app = openApp(server, '/', sso)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect.poll(() => app.left).toEqual(['/api/auth/sso/logout'])
@@ -195,21 +195,21 @@ describe('a session of the provider', () => {
 
   it('that the server no longer knows ends at the login (HTTP-03)', async () => {
     remember()
-    const server = playedServer()
+    const server = fakeAppServer()
     openApp(server, '/', sso)
     await expect.element(menu).toBeVisible()
-    server.play({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
+    server.reply({ 'GET /api/actions/due': refusal(401, 'unauthenticated') })
     await page.getByRole('button', { name: 'Refresh actions due' }).click()
     await expect.element(banner).toHaveTextContent('Your session has expired')
     await expect.element(withSmileId).toBeEnabled()
   })
 
   it('of somebody else opens at / and not at the address that was left', async () => {
-    const server = playedServer()
+    const server = fakeAppServer()
     const first = openApp(server, '/settings', sso)
     await expect.element(menu).toBeVisible()
     first.close()
-    server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     const second = openApp(server, '/settings', sso)
     await expect.element(menu).toBeVisible()
     expect(second.address()).toBe('/')
@@ -218,15 +218,15 @@ describe('a session of the provider', () => {
 
 it('shows what is missing where the page was served without its provider (AUTH-38)', async () => {
   const errors: string[] = []
-  const world = {
+  const deps = {
     clientConfig: { auth_mode: 'sso', sso_provider: null },
     address: { current: () => 'http://localhost:3000/' },
     savedState,
     tabState,
-  } as unknown as Parameters<typeof startApp>[0] extends () => infer World ? World : never
+  } as unknown as Parameters<typeof startApp>[0] extends () => infer Deps ? Deps : never
   render(
     await startApp(
-      () => world,
+      () => deps,
       (message) => errors.push(message),
     ),
   )

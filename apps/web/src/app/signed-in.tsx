@@ -8,15 +8,15 @@ import type { SignInActor } from '../features/auth/sign-in.ts'
 import { ClientConfigProvider } from '../features/config/client-config.ts'
 import { initQuery } from '../features/config/init.api.ts'
 import { RealtimeProvider } from '../features/realtime/realtime-context.tsx'
-import { LeftWorkProvider } from '../lib/left-work.tsx'
+import { FormDraftsProvider } from '../lib/drafts/form-drafts.tsx'
+import type { Services } from './dependencies.ts'
 import { createAppRouter } from './router.tsx'
-import type { Services } from './world.ts'
 
 /** The app for somebody who is signed in. */
 export function SignedIn({ services }: { services: Services }) {
-  const { queries, realtime, world, screenShown } = services
+  const { queries, realtime, deps, screenShown } = services
   const signIn: SignInActor = services.signIn.actor
-  const [router] = useState(() => createAppRouter(world.history?.()))
+  const [router] = useState(() => createAppRouter(deps.history?.()))
   useEffect(() => router.subscribe('onResolved', screenShown), [router, screenShown])
   const now = useSelector(signIn, (snapshot) => snapshot)
   const { details, problem } = now.context
@@ -27,7 +27,7 @@ export function SignedIn({ services }: { services: Services }) {
   return (
     <SessionProvider
       value={{
-        mode: world.clientConfig.auth_mode,
+        mode: deps.clientConfig.auth_mode,
         email: details?.email ?? '',
         name: details?.payload.name ?? '',
         loggingOut: now.hasTag('logging_out'),
@@ -37,10 +37,10 @@ export function SignedIn({ services }: { services: Services }) {
     >
       <QueryClientProvider client={queries}>
         <RealtimeProvider realtime={realtime}>
-          <ClientConfigProvider value={world.clientConfig}>
-            <LeftWorkProvider {...stay}>
+          <ClientConfigProvider value={deps.clientConfig}>
+            <FormDraftsProvider {...stay}>
               <RouterProvider router={router} />
-            </LeftWorkProvider>
+            </FormDraftsProvider>
           </ClientConfigProvider>
         </RealtimeProvider>
       </QueryClientProvider>

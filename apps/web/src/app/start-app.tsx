@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { signInModes } from '../features/auth/sign-in-modes.ts'
 import { FailureView } from '../ui/feedback/failure-view.tsx'
 import { App } from './app.tsx'
+import type { AppDependencies } from './dependencies.ts'
 import { createServices, startServices } from './services.ts'
-import type { AppWorld } from './world.ts'
 
 /** Starts the app; resolves with it, or with why it cannot start on this page. */
 export async function startApp(
-  openWorld: () => AppWorld,
+  openDependencies: () => AppDependencies,
   logError: (message: string) => void,
 ): Promise<ReactNode> {
   try {
-    const world = openWorld()
-    const services = createServices(world, await signInModes[world.clientConfig.auth_mode]())
+    const deps = openDependencies()
+    const services = createServices(deps, await signInModes[deps.clientConfig.auth_mode]())
     startServices(services)
     return <App services={services} />
   } catch (error) {

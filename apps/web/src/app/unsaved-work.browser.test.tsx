@@ -1,11 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import { aPatient } from '../pages/testing/events.ts'
+import { type FakeAppServer, fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
 import { type OpenedApp, openApp } from './testing/open-app.tsx'
-import { init, PATIENT, type PlayedServer, playedServer } from './testing/played-server.ts'
-import { forgetUnsavedWork } from './unsaved-work.ts'
 
 const EXPIRED = refusal(401, 'unauthenticated', 'Please log in to continue.')
 const note = page.getByRole('textbox', { name: 'Note' })
@@ -16,14 +16,14 @@ const firstName = page.getByLabelText('First name')
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  forgetUnsavedWork()
+  forgetDrafts()
 })
 
 /** Somebody signed in, with a patient's editor open. */
 async function atThePatient(
   patient: Partial<Patient> = {},
-): Promise<{ server: PlayedServer; app: OpenedApp }> {
-  const server = playedServer({
+): Promise<{ server: FakeAppServer; app: OpenedApp }> {
+  const server = fakeAppServer({
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, ...patient }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
@@ -34,8 +34,8 @@ async function atThePatient(
   return { server, app }
 }
 
-async function expire({ server }: { server: PlayedServer }) {
-  server.play({ [`POST /api/v3/patients/${PATIENT}/notes`]: EXPIRED })
+async function expire({ server }: { server: FakeAppServer }) {
+  server.reply({ [`POST /api/v3/patients/${PATIENT}/notes`]: EXPIRED })
   await send.click()
   await expect.element(loginHeading).toBeVisible()
 }
@@ -72,10 +72,10 @@ describe('unsaved work', () => {
     const begin = async () => {
       await page.getByRole('button', { name: 'Add Patient' }).click()
       await name.fill('Priya Nair')
-      server.play({ 'GET /api/actions/exists': EXPIRED })
+      server.reply({ 'GET /api/actions/exists': EXPIRED })
       await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill('priya.nair@post.example')
       await expect.element(loginHeading).toBeVisible()
-      server.play({ 'GET /api/actions/exists': { body: { email: false, phone: false } } })
+      server.reply({ 'GET /api/actions/exists': { body: { email: false, phone: false } } })
     }
     await begin()
     await fillAndLogIn()
@@ -84,7 +84,7 @@ describe('unsaved work', () => {
     await page.getByRole('button', { name: 'Yes, discard' }).click()
 
     await begin()
-    server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     await expect.element(name).not.toBeInTheDocument()
@@ -109,7 +109,7 @@ describe('unsaved work', () => {
     await fillAndLogIn()
     await expect.element(page.getByRole('heading', { name: 'New Leads' })).toBeVisible()
     expect(app.address()).toBe('/')
-    sessionStorage.setItem('enamel:state', kept('Rang thrice'))
+    sessionStorage.setItem('enamel:state', unsaved('Rang thrice'))
     for (const [key, value] of Object.entries(JSON.parse(afterLogOut))) {
       localStorage.setItem(key, String(value))
     }
@@ -120,7 +120,7 @@ describe('unsaved work', () => {
 
   it('is also an outcome that could not be saved: the page is not closed, nor anybody logged out, without a question (ACT-26)', async () => {
     const { server } = await atThePatient({ source: 'Unknown' })
-    server.play({
+    server.reply({
       'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
       [`PUT /api/v3/patients/${PATIENT}/actions`]: { status: 500, body: {} },
     })
@@ -148,7 +148,7 @@ describe('unsaved work', () => {
     await note.fill('Rang twice')
     await expire(opened)
     expect(JSON.stringify(sessionStorage)).toContain('Rang twice')
-    opened.server.play({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
+    opened.server.reply({ 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } })
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
     expect(opened.app.address()).toBe('/')
@@ -160,8 +160,9 @@ describe('unsaved work', () => {
 })
 
 /** A reply of the person who signs in here, as it lies in the tab's storage. */
-function kept(content: string): string {
+function unsaved(content: string): string {
   const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null, files: [] }
-  const replies = { owner: init.subscriber_id, replies: { [PATIENT]: reply } }
-  return JSON.stringify({ version: 1, sections: { replies } })
+  const replies = { drafts: { [PATIENT]: { reply, unsent: [] } }, isUnsaved: true }
+  const drafts = { owner: init.subscriber_id, kinds: { replies } }
+  return JSON.stringify({ version: 1, sections: { drafts } })
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SAVED_STATE_KEY, tabState } from '../lib/saved-state.ts'
+import { type FakeAppServer, fakeAppServer } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'
-import { type PlayedServer, playedServer } from './testing/played-server.ts'
 
 const newLeads = page.getByRole('heading', { level: 1, name: 'New Leads' })
 const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
-const probes = (server: PlayedServer) =>
+const probes = (server: FakeAppServer) =>
   server.calls.filter((call) => call === 'GET /api/health/stateless').length
 const BUILT_AS = { ui_version: '1.0.0' }
 
@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** Somebody who works, and a server that is at another version from now on. */
 async function openThenBringOut(version: string, before = () => {}) {
-  const server = playedServer()
+  const server = fakeAppServer()
   const app = openApp(server, '/', BUILT_AS)
   await fillAndLogIn()
   await expect.element(newLeads).toBeVisible()
@@ -46,8 +46,8 @@ it('a version that an answer names and three probes confirm clears what is saved
 })
 
 it('what was being written is not kept over the reload (G1-23)', async () => {
-  const replies = tabState.section('replies', (saved) => saved)
-  const { app } = await openThenBringOut('1.1.0', () => replies.write({ owner: 's1', states: {} }))
+  const replies = tabState.section('drafts', (saved) => saved)
+  const { app } = await openThenBringOut('1.1.0', () => replies.write({ owner: 's1', kinds: {} }))
   await expect.poll(() => app.left).toContain('reload')
   expect(replies.read()).toBeUndefined()
 })
@@ -58,7 +58,7 @@ it('the person is still signed in after the reload, which does not happen a seco
   app.close()
 
   // The page that the server sends is still the old one.
-  const server = playedServer()
+  const server = fakeAppServer()
   server.version = '1.1.0'
   const again = openApp(server, '/settings', BUILT_AS)
   await expect.element(settings).toBeVisible()
@@ -71,7 +71,7 @@ it('nobody is signed in after the reload when the session ended meanwhile (CFG-1
   const { app } = await openThenBringOut('1.1.0')
   await expect.poll(() => app.left).toContain('reload')
   app.close()
-  const server = playedServer({
+  const server = fakeAppServer({
     'GET /api/auth/session': { status: 401, body: { code: 'session_expired', message: 'x' } },
   })
   openApp(server, '/', BUILT_AS)
@@ -79,7 +79,7 @@ it('nobody is signed in after the reload when the session ended meanwhile (CFG-1
 })
 
 it('a page that was not built for a release stays as it is (CFG-09)', async () => {
-  const server = playedServer()
+  const server = fakeAppServer()
   server.version = '9.9.9'
   const app = openApp(server)
   await fillAndLogIn()

@@ -1,7 +1,7 @@
-import type { PopupWorld } from './popup.ts'
+import type { PopupDependencies } from './popup.ts'
 
 /** The browser's own windows. */
-export const browserPopups: PopupWorld = {
+export const browserPopups: PopupDependencies = {
   open: (url, name, features) => window.open(url, name, features),
   place: () => ({
     left: window.screenX,

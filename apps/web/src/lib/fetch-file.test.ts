@@ -40,13 +40,13 @@ it('is fetched by GET on its address as it stands, byte for byte, telling how mu
     })
     return new Response(body, { headers: { 'content-type': 'image/png', 'content-length': '7' } })
   })
-  const told: number[] = []
+  const reported: number[] = []
   const signal = new AbortController().signal
-  const file = await fetchFile(URL, { signal, onProgress: (fraction) => told.push(fraction) })
+  const file = await fetchFile(URL, { signal, onProgress: (fraction) => reported.push(fraction) })
   expect(asked).toEqual([{ url: URL, method: 'GET', credentials: 'include' }])
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   expect(file.type).toBe('image/png')
-  expect(told).toEqual([2 / 7, 1])
+  expect(reported).toEqual([2 / 7, 1])
 })
 
 it('can be aborted, before it is answered and while it comes (COM-24)', async () => {
@@ -70,11 +70,11 @@ it('can be aborted, before it is answered and while it comes (COM-24)', async ()
 
 it('fails with what the server says, and when it stops before its end (COM-24)', async () => {
   answers(() =>
-    Response.json({ code: 'not_found', message: 'This file is no longer here.' }, { status: 404 }),
+    Response.json({ code: 'not_found', message: 'This file is no longer available.' }, { status: 404 }),
   )
   const signal = new AbortController().signal
   await expect(fetchFile(URL, { signal })).rejects.toThrow(ApiError)
-  await expect(fetchFile(URL, { signal })).rejects.toThrow('This file is no longer here.')
+  await expect(fetchFile(URL, { signal })).rejects.toThrow('This file is no longer available.')
   answers(() => {
     const body = new ReadableStream({
       pull: (controller) => controller.error(new TypeError('network error')),

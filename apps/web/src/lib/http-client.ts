@@ -20,11 +20,11 @@ export interface HttpRequest {
   /** Goes as Idempotency-Key. */
   key?: string | undefined
   /** How it goes out where `fetch` would not do: it cannot tell how much of a body is on its way. */
-  via?: HttpWorld['fetch'] | undefined
+  via?: HttpDependencies['fetch'] | undefined
 }
 
 /** What the client needs from the world. Time, network and session are handed in, so that it runs in a test as it is. */
-export interface HttpWorld {
+export interface HttpDependencies {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since 1970; only a Retry-After that names a date needs it. */
   now: () => number
@@ -50,41 +50,41 @@ export interface HttpClient {
   send: (request: HttpRequest) => Promise<Response>
 }
 
-export function createHttpClient(world: HttpWorld): HttpClient {
+export function createHttpClient(deps: HttpDependencies): HttpClient {
   return {
     async send(request) {
-      const answer = await sendWithRetries(world, request)
-      const renewed = await renewAndRepeat(world, request, answer)
-      if (renewed.status === 401 && !isAuthCall(request)) world.onUnauthenticated()
+      const answer = await sendWithRetries(deps, request)
+      const renewed = await renewAndRetry(deps, request, answer)
+      if (renewed.status === 401 && !isAuthCall(request)) deps.onUnauthenticated()
       return renewed
     },
   }
 }
 
-async function sendWithRetries(world: HttpWorld, request: HttpRequest): Promise<Response> {
+async function sendWithRetries(deps: HttpDependencies, request: HttpRequest): Promise<Response> {
   const retries = request.retries === 'off' || isLogIn(request) ? 0 : MAX_RETRIES
   for (let attempt = 0; ; attempt++) {
-    const outcome = await attemptOnce(world, request)
+    const outcome = await sendAttempt(deps, request)
     const last = attempt >= retries
     if (outcome.kind === 'answer' && (last || !isRepeatable(request.method, outcome.answer.status))) {
       return outcome.answer
     }
     if (outcome.kind === 'no_answer' && last) throw new NetworkError(outcome.cause)
     const retryAfter = outcome.kind === 'answer' ? outcome.answer.headers.get('retry-after') : null
-    await world.wait(waitBeforeRetry(attempt, retryAfter, world.now()), request.signal)
+    await deps.wait(waitBeforeRetry(attempt, retryAfter, deps.now()), request.signal)
   }
 }
 
 type Outcome = { kind: 'answer'; answer: Response } | { kind: 'no_answer'; cause: unknown }
 
-async function attemptOnce(world: HttpWorld, request: HttpRequest): Promise<Outcome> {
-  const url = urlOf(world, request)
-  const init = initOf(world, request)
+async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promise<Outcome> {
+  const url = urlOf(deps, request)
+  const init = initOf(deps, request)
   try {
     request.signal?.throwIfAborted()
-    const answer = await (request.via ?? world.fetch)(url, init)
+    const answer = await (request.via ?? deps.fetch)(url, init)
     const version = answer.headers.get('x-api-version')
-    if (version) world.onApiVersion(version)
+    if (version) deps.onApiVersion(version)
     return { kind: 'answer', answer }
   } catch (cause) {
     if (request.signal?.aborted) throw request.signal.reason
@@ -95,11 +95,15 @@ async function attemptOnce(world: HttpWorld, request: HttpRequest): Promise<Outc
 }
 
 /** A call refused for its token changed nothing, so it may be made again with a fresh one, whatever its method. */
-async function renewAndRepeat(world: HttpWorld, request: HttpRequest, answer: Response): Promise<Response> {
-  if (answer.status !== 403 || !world.renewCsrfToken || isAuthCall(request)) return answer
+async function renewAndRetry(
+  deps: HttpDependencies,
+  request: HttpRequest,
+  answer: Response,
+): Promise<Response> {
+  if (answer.status !== 403 || !deps.renewCsrfToken || isAuthCall(request)) return answer
   if ((await codeOf(answer.clone())) !== 'csrf_mismatch') return answer
-  await world.renewCsrfToken()
-  return await sendWithRetries(world, request)
+  await deps.renewCsrfToken()
+  return await sendWithRetries(deps, request)
 }
 
 async function codeOf(answer: Response): Promise<unknown> {
@@ -110,13 +114,13 @@ async function codeOf(answer: Response): Promise<unknown> {
   }
 }
 
-function urlOf(world: HttpWorld, { path, whole }: HttpRequest): string {
-  return whole || path === CONFIG_PATH ? path : `${world.apiBaseUrl()}${path}`
+function urlOf(deps: HttpDependencies, { path, whole }: HttpRequest): string {
+  return whole || path === CONFIG_PATH ? path : `${deps.apiBaseUrl()}${path}`
 }
 
-function initOf(world: HttpWorld, request: HttpRequest): RequestInit {
+function initOf(deps: HttpDependencies, request: HttpRequest): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
-  const token = world.csrfToken()
+  const token = deps.csrfToken()
   if (token && request.method !== 'GET') headers['x-csrf-token'] = token
   if (request.key !== undefined) headers['idempotency-key'] = request.key
   const init: RequestInit = { method: request.method, credentials: 'include', headers }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askInPopup, type PopupPost, type PopupWorld } from './popup.ts'
+import { askInPopup, type PopupDependencies, type PopupPost } from './popup.ts'
 
 const OWN = 'https://app.enamel.test'
 
@@ -13,7 +13,7 @@ function aBrowser({ blocks = false } = {}) {
     focus: vi.fn(),
   }
   const listeners = new Set<(post: PopupPost) => void>()
-  const open = vi.fn<PopupWorld['open']>(() => (blocks ? null : popup))
+  const open = vi.fn<PopupDependencies['open']>(() => (blocks ? null : popup))
   const leaving = new AbortController()
   const outcome = () =>
     askInPopup(

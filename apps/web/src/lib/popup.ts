@@ -4,7 +4,7 @@ export const POPUP_HEIGHT_PX = 666
 export const POPUP_POLL_MS = 250
 
 /** What a pop-up needs of the browser; a test plays it. */
-export interface PopupWorld {
+export interface PopupDependencies {
   /** Answers null where the browser will not open it. */
   open: (url: string, name: string, features: string) => PopupWindow | null
   /** Where the page's own window stands on the screen, in px. */
@@ -35,8 +35,8 @@ export interface PopupRequest<M> {
  * the own origin. Whether it was closed is asked every 250 ms; one that has been must be found closed a second time, as
  * what it said last may still be on its way.
  */
-export function askInPopup<M>(world: PopupWorld, request: PopupRequest<M>): Promise<PopupOutcome<M>> {
-  const popup = world.open(request.url, request.name, featuresAt(world.place()))
+export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupOutcome<M>> {
+  const popup = deps.open(request.url, request.name, featuresAt(deps.place()))
   if (!popup || popup.closed) return Promise.resolve({ kind: 'blocked' })
   popup.focus()
   return new Promise((resolve) => {
@@ -49,8 +49,8 @@ export function askInPopup<M>(world: PopupWorld, request: PopupRequest<M>): Prom
       resolve(outcome)
     }
     const giveUp = () => settle({ kind: 'closed' })
-    const stopHearing = world.onMessage(({ origin, source, data }) => {
-      if (origin !== world.origin || source !== popup) return
+    const stopHearing = deps.onMessage(({ origin, source, data }) => {
+      if (origin !== deps.origin || source !== popup) return
       const message = request.read(data)
       if (message !== undefined) settle({ kind: 'said', message })
     })
@@ -63,7 +63,7 @@ export function askInPopup<M>(world: PopupWorld, request: PopupRequest<M>): Prom
 }
 
 /** In the middle of the page's window, on whichever screen it is. */
-function featuresAt({ left, top, width, height }: ReturnType<PopupWorld['place']>): string {
+function featuresAt({ left, top, width, height }: ReturnType<PopupDependencies['place']>): string {
   const x = Math.round(left + (width - POPUP_WIDTH_PX) / 2)
   const y = Math.round(top + (height - POPUP_HEIGHT_PX) / 2)
   return `popup,width=${POPUP_WIDTH_PX},height=${POPUP_HEIGHT_PX},left=${x},top=${y}`

@@ -20,11 +20,11 @@ export function createProductTime(own: () => number): ProductTime {
   return {
     now: () => new Date(own() + aheadMs),
     hear({ headers }) {
-      const told = Date.parse(headers.get('date') ?? '') - own()
+      const offset = Date.parse(headers.get('date') ?? '') - own()
       // It is at least as late as the second that an answer names: of answers that agree, the one furthest ahead is nearest.
-      const isNews = told > aheadMs || told <= aheadMs - TOLERANCE_MS
-      if (!isNews) return
-      aheadMs = Math.abs(told) < TOLERANCE_MS ? Math.max(0, told) : told
+      const isNewer = offset > aheadMs || offset <= aheadMs - TOLERANCE_MS
+      if (!isNewer) return
+      aheadMs = Math.abs(offset) < TOLERANCE_MS ? Math.max(0, offset) : offset
       for (const listener of listeners) listener()
     },
     onMove(listener) {

@@ -1,5 +1,5 @@
 /** Long enough for any browser to have begun with it. */
-const KEPT_MS = 60_000
+const OBJECT_URL_MS = 60_000
 
 /** Hands bytes to the browser to be saved under a name, as if they had been downloaded. */
 export function saveFile(content: Blob, name: string): void {
@@ -10,5 +10,5 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_MS)
 }

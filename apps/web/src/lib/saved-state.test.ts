@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { createSavedState, SAVED_STATE_KEY } from './saved-state.ts'
 
 function aBrowser(saved?: string) {
-  const kept = new Map<string, string>(saved === undefined ? [] : [[SAVED_STATE_KEY, saved]])
+  const storage = new Map<string, string>(saved === undefined ? [] : [[SAVED_STATE_KEY, saved]])
   const warnings: string[] = []
   const state = createSavedState({
     storage: () => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
     }),
     warn: (message) => warnings.push(message),
   })
-  return { kept, warnings, state }
+  return { storage, warnings, state }
 }
 
 const asSort = (saved: unknown) => (saved === 'asc' || saved === 'desc' ? saved : undefined)
@@ -20,12 +20,12 @@ const asText = (saved: unknown) => (typeof saved === 'string' ? saved : undefine
 
 describe('saved state', () => {
   it('comes back after a reload, section by section, under one key of the product (CFG-16)', () => {
-    const { kept, state } = aBrowser()
+    const { storage, state } = aBrowser()
     state.section('sort', asSort).write('asc')
     state.section('view', asText).write('Email')
-    expect([...kept.keys()]).toEqual(['enamel:state'])
+    expect([...storage.keys()]).toEqual(['enamel:state'])
 
-    const reloaded = aBrowser(kept.get(SAVED_STATE_KEY))
+    const reloaded = aBrowser(storage.get(SAVED_STATE_KEY))
     expect(reloaded.state.section('sort', asSort).read()).toBe('asc')
     expect(reloaded.state.section('view', asText).read()).toBe('Email')
     expect(reloaded.state.section('other', asText).read()).toBeUndefined()
@@ -33,7 +33,7 @@ describe('saved state', () => {
   })
 
   it('forgets one section, or everything', () => {
-    const { kept, state } = aBrowser()
+    const { storage, state } = aBrowser()
     const sort = state.section('sort', asSort)
     const view = state.section('view', asText)
     sort.write('asc')
@@ -42,16 +42,16 @@ describe('saved state', () => {
     expect(sort.read()).toBeUndefined()
     expect(view.read()).toBe('Email')
     state.clear()
-    expect(kept.size).toBe(0)
+    expect(storage.size).toBe(0)
   })
 
   it('keeps what another tab has saved meanwhile', () => {
-    const { kept, state } = aBrowser()
+    const { storage, state } = aBrowser()
     const other = createSavedState({
       storage: () => ({
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
       }),
       warn: () => {},
     })

@@ -5,7 +5,7 @@ import { storageKey } from './storage-key.ts'
 export const SAVED_STATE_VERSION = 1
 export const SAVED_STATE_KEY = storageKey('state')
 
-export interface SavedStateWorld {
+export interface SavedStateDependencies {
   /** Reached at each use: merely touching it throws where the browser forbids storage. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   warn: (message: string, cause?: unknown) => void
@@ -32,21 +32,21 @@ type Sections = Record<string, unknown>
  * What outlives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Whatever cannot be
  * read or written is ignored with a logged warning, and the app goes on without it (CFG-17).
  */
-export function createSavedState(world: SavedStateWorld): SavedState {
+export function createSavedState(deps: SavedStateDependencies): SavedState {
   const attempt = <T>(act: () => T): T | undefined => {
     try {
       return act()
     } catch (cause) {
-      world.warn('Saved state is not available; going on without it.', cause)
+      deps.warn('Saved state is not available; going on without it.', cause)
       return undefined
     }
   }
-  const load = () => attempt(() => parseState(world.storage().getItem(SAVED_STATE_KEY), world.warn)) ?? {}
+  const load = () => attempt(() => parseState(deps.storage().getItem(SAVED_STATE_KEY), deps.warn)) ?? {}
   // Read again before every write, since another tab may have saved in between.
   const change = (name: string, value: unknown) =>
     attempt(() => {
       const state = { version: SAVED_STATE_VERSION, sections: { ...load(), [name]: value } }
-      world.storage().setItem(SAVED_STATE_KEY, JSON.stringify(state))
+      deps.storage().setItem(SAVED_STATE_KEY, JSON.stringify(state))
     })
 
   return {
@@ -55,17 +55,17 @@ export function createSavedState(world: SavedStateWorld): SavedState {
         const saved = load()[name]
         if (saved === undefined) return undefined
         const value = parse(saved)
-        if (value === undefined) world.warn(`Saved state "${name}" could not be read and is ignored.`)
+        if (value === undefined) deps.warn(`Saved state "${name}" could not be read and is ignored.`)
         return value
       },
       write: (value) => change(name, value),
       forget: () => change(name, undefined),
     }),
-    clear: () => attempt(() => world.storage().removeItem(SAVED_STATE_KEY)),
+    clear: () => attempt(() => deps.storage().removeItem(SAVED_STATE_KEY)),
   }
 }
 
-function parseState(text: string | null, warnOf: SavedStateWorld['warn']): Sections {
+function parseState(text: string | null, warnOf: SavedStateDependencies['warn']): Sections {
   if (text === null) return {}
   try {
     const state: unknown = JSON.parse(text)

@@ -1,11 +1,11 @@
-import type { HttpWorld } from './http-client.ts'
+import type { HttpDependencies } from './http-client.ts'
 
 /**
  * A way out for calls whose bodies take long. Rejects as fetch does: with a TypeError when no answer came, with the
  * signal's reason when aborted.
  * @param onProgress told how much of the body is on its way, from 0 to 1
  */
-export function sendWithProgress(onProgress: (fraction: number) => void): HttpWorld['fetch'] {
+export function sendWithProgress(onProgress: (fraction: number) => void): HttpDependencies['fetch'] {
   return (url, { method = 'GET', headers = {}, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()

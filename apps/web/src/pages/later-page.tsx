@@ -18,7 +18,7 @@ export function LaterPage({ name, icon }: LaterPageProps) {
       <h1 className={styles.title}>{name}</h1>
       <div className={styles.centre}>
         <EmptyState icon={icon} title={`${name} is not part of this version yet`}>
-          A later version of {PRODUCT_NAME} brings it. Nothing you enter today is lost to it.
+          A newer version of {PRODUCT_NAME} brings it. Nothing you enter today is lost to it.
         </EmptyState>
       </div>
     </div>

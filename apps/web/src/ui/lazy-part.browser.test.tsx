@@ -11,9 +11,9 @@ interface NoteProps {
 }
 
 const Note = ({ text }: NoteProps) => <p>{text}</p>
-const words = 'This could not be loaded. Check your connection and try again.'
+const text = 'This could not be loaded. Check your connection and try again.'
 const here = page.getByText('Here it is')
-const failure = page.getByText(words)
+const failure = page.getByText(text)
 const again = page.getByRole('button', { name: 'Try again' })
 
 function Page({ Part }: { Part: ComponentType<NoteProps> }) {
@@ -81,7 +81,7 @@ it('can be loaded before it is shown: what fails is said once and why, or by nob
   onTestFinished(() => window.removeEventListener('unhandledrejection', hear))
   Part.prepare()
   const error = await Part.load().catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ name: 'Error', message: words, cause: { name: 'TypeError' } })
+  expect(error).toMatchObject({ name: 'Error', message: text, cause: { name: 'TypeError' } })
   network.isDown = false
   await Part.load()
   expect(network.asked).toBe(3)

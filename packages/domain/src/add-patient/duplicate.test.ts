@@ -33,7 +33,7 @@ it.each([
   [['email'], 'A patient exists with this email'],
   [['phone'], 'A patient exists with this phone'],
   [['email', 'phone'], 'A patient exists with this email and phone'],
-] as const)('a duplicate by %s reads "%s" (ADD-18)', (fields, words) => {
+] as const)('a duplicate by %s reads "%s" (ADD-18)', (fields, text) => {
   expect(DUPLICATES_FOUND).toBe('Duplicates found with the given email or phone')
-  expect(duplicateHint(fields)).toBe(words)
+  expect(duplicateHint(fields)).toBe(text)
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDateSettled } from './lead-date.ts'
-import { checkDetails, checkNextAction, consentWords, emptyLead, type LeadErrors } from './lead-draft.ts'
+import { checkDetails, checkNextAction, consentText, emptyLead, type LeadErrors } from './lead-draft.ts'
 import { aLead } from './testing/a-lead.ts'
 
 describe('the draft of a lead', () => {
@@ -62,17 +61,9 @@ describe('the next action of a draft', () => {
       note: 'Must be at most 2000 characters',
     })
   })
-
-  it('is not settled while the date that was written is none (TIME-05)', () => {
-    const settled = (date: { day: string | null; time: string } | null) =>
-      isDateSettled({ action: 'booking', date, note: '' }, 'pipeline')
-    expect([settled(null), settled({ day: '2026-12-24', time: '09:00:00' })]).toEqual([true, true])
-    expect(settled({ day: null, time: '09:00:00' })).toBe(false)
-    expect(isDateSettled(emptyLead.nextAction, 'pipeline')).toBe(false)
-  })
 })
 
 it('says what the consent switch means (ADD-14)', () => {
-  expect(consentWords(true)).toBe('We can send this patient marketing emails')
-  expect(consentWords(false)).toBe('We cannot send this patient marketing emails')
+  expect(consentText(true)).toBe('We can send this patient marketing emails')
+  expect(consentText(false)).toBe('We cannot send this patient marketing emails')
 })

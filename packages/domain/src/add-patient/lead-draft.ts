@@ -1,12 +1,12 @@
 import type { Country } from '../config/country.ts'
-import { checkLabel, labelWords } from '../labels/label.ts'
+import { checkLabel, labelMessages } from '../labels/label.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { SHORT_NOTE_MAX } from '../text/short-note.ts'
 import type { DayAndTime } from '../time/clock-time.ts'
+import { leadMessages } from './lead-messages.ts'
 import type { LeadNextAction } from './lead-transition.ts'
-import { leadWords } from './lead-words.ts'
 
 /** What a person fills in to add a lead (ADD-07). */
 export interface LeadDraft {
@@ -40,16 +40,16 @@ export type LeadErrors = Partial<Record<LeadField, string>>
 /** What is wrong with the details, by field and in the words of the form; nothing when they are fine (ADD-09 to ADD-13). */
 export function checkDetails({ contact, marketing, labels }: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
-  if (isBlank(contact.name)) errors.name = leadWords.name
+  if (isBlank(contact.name)) errors.name = leadMessages.name
   const email = contact.email.trim()
-  if (email === '') errors.email = leadWords.email
+  if (email === '') errors.email = leadMessages.email
   else if (!EMAIL_SHAPE.test(email)) errors.email = INVALID_EMAIL
   const phone = contact.phone.trim()
-  if (phone === '') errors.phone = leadWords.phone
-  else if (!parsePhone(phone, country).ok) errors.phone = leadWords.phone_unusable
-  if (marketing.treatmentType === '') errors.treatmentType = leadWords.treatment_type
-  if (marketing.referralSource === '') errors.referralSource = leadWords.source
-  const label = labelsFault(labels)
+  if (phone === '') errors.phone = leadMessages.phone
+  else if (!parsePhone(phone, country).ok) errors.phone = leadMessages.phone_unusable
+  if (marketing.treatmentType === '') errors.treatmentType = leadMessages.treatment_type
+  if (marketing.referralSource === '') errors.referralSource = leadMessages.source
+  const label = labelsError(labels)
   if (label !== null) errors.labels = label
   return errors
 }
@@ -57,22 +57,22 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
 /** What is wrong with the next action. A date that cannot be used is told by its field (TIME-05). */
 export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {}
-  if (action === null) errors.action = leadWords.next_action
+  if (action === null) errors.action = leadMessages.next_action
   if (note.length > SHORT_NOTE_MAX) errors.note = `Must be at most ${SHORT_NOTE_MAX} characters`
   return errors
 }
 
 /** What is wrong with the labels that a patient starts with, each judged beside those before it; null when nothing is. */
-export function labelsFault(labels: readonly string[]): string | null {
+export function labelsError(labels: readonly string[]): string | null {
   for (const [place, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, place))
-    if (!check.ok) return labelWords[check.reason]
+    if (!check.ok) return labelMessages[check.reason]
   }
   return null
 }
 
 /** Stands under the marketing consent switch (ADD-14). */
-export function consentWords(consented: boolean): string {
+export function consentText(consented: boolean): string {
   return consented
     ? 'We can send this patient marketing emails'
     : 'We cannot send this patient marketing emails'

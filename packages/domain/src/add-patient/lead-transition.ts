@@ -46,7 +46,7 @@ export function leadDefaultDays(nextAction: LeadNextAction, variant: PipelineVar
   return startOf(nextAction, variant).days
 }
 
-interface LeadFacts {
+interface LeadDetails {
   nextAction: LeadNextAction
   variant: PipelineVariant
   /** The date that was sent, if one was. */
@@ -62,7 +62,7 @@ export type LeadTransitionResult =
   | { ok: false; reason: 'date_passed' }
 
 /** The stage in which `POST /v2/actions` creates a patient, and when their first action is due (ADD-20). */
-export function leadTransition({ nextAction, variant, date, now, zone }: LeadFacts): LeadTransitionResult {
+export function leadTransition({ nextAction, variant, date, now, zone }: LeadDetails): LeadTransitionResult {
   const { stage, days } = startOf(nextAction, variant)
   // A date is ignored where nothing is due.
   if (days === null) return { ok: true, stage, nextActionAt: null }

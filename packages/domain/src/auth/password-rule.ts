@@ -3,14 +3,14 @@ export const MIN_PASSWORD_LENGTH = 15
 /** As much as a log-in takes. */
 export const MAX_PASSWORD_LENGTH = 1000
 
-export type PasswordFault = 'too_short' | 'too_long' | 'holds_email'
+export type PasswordIssue = 'too_short' | 'too_long' | 'contains_email'
 
 /**
  * Why a password may not be set, or null.
  * @param email of whose password it is to be: it is the first guess, and often long enough
  */
-export function passwordFault(password: string, email: string): PasswordFault | null {
+export function passwordIssue(password: string, email: string): PasswordIssue | null {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'too_short'
   if (password.length > MAX_PASSWORD_LENGTH) return 'too_long'
-  return password.toLowerCase().includes(email.toLowerCase()) ? 'holds_email' : null
+  return password.toLowerCase().includes(email.toLowerCase()) ? 'contains_email' : null
 }

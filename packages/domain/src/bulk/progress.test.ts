@@ -1,39 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { type BulkProgress, doneNews, isComplete, progressWords, withProgress } from './progress.ts'
+import { type BulkProgress, doneNotification, isComplete, progressText, withProgress } from './progress.ts'
 
-const batch = (sent: number, failed = 0, facts: Partial<BulkProgress> = {}): BulkProgress => ({
+const batch = (sent: number, failed = 0, overrides: Partial<BulkProgress> = {}): BulkProgress => ({
   id: 'a',
   total: 340,
   channel: 'Email',
   sent,
   failed,
-  ...facts,
+  ...overrides,
 })
 
 describe('a message to many', () => {
   it('reads sent/total "Bulk emails sent", and "N failed to send" when some failed (SHELL-14)', () => {
-    expect(progressWords(batch(212))).toEqual({ count: '212/340', label: 'Bulk emails sent', failed: null })
-    expect(progressWords(batch(212, 3)).failed).toBe('3 failed to send')
+    expect(progressText(batch(212))).toEqual({ count: '212/340', label: 'Bulk emails sent', failed: null })
+    expect(progressText(batch(212, 3)).failed).toBe('3 failed to send')
   })
 
   it('reads "Bulk SMS sent" when it goes as SMS (BLK-15)', () => {
     for (const channel of ['SMS', 'sms']) {
-      expect(progressWords(batch(1, 0, { channel })).label).toBe('Bulk SMS sent')
+      expect(progressText(batch(1, 0, { channel })).label).toBe('Bulk SMS sent')
     }
   })
 
   it('says how many were sent when it is done (BLK-14)', () => {
-    expect(doneNews(batch(340))).toEqual({ kind: 'success', text: 'Sent 340 bulk messages' })
-    expect(doneNews(batch(337, 3))).toEqual({ kind: 'success', text: 'Sent 337 bulk messages' })
-    expect(doneNews(batch(0, 0, { total: 0 }))).toEqual({ kind: 'success', text: 'Sent 0 bulk messages' })
+    expect(doneNotification(batch(340))).toEqual({ kind: 'success', text: 'Sent 340 bulk messages' })
+    expect(doneNotification(batch(337, 3))).toEqual({ kind: 'success', text: 'Sent 337 bulk messages' })
+    expect(doneNotification(batch(0, 0, { total: 0 }))).toEqual({
+      kind: 'success',
+      text: 'Sent 0 bulk messages',
+    })
   })
 
   it('of which none was sent is no success, and says where to look', () => {
-    expect(doneNews(batch(0, 340))).toEqual({
+    expect(doneNotification(batch(0, 340))).toEqual({
       kind: 'error',
       text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",
     })
-    expect(doneNews(batch(0, 1, { total: 1 })).text).toBe(
+    expect(doneNotification(batch(0, 1, { total: 1 })).text).toBe(
       "Sent 0 bulk messages: the only one failed. The patient's timeline says why",
     )
   })

@@ -16,7 +16,7 @@ export function isComplete({ total, sent, failed }: BulkProgress): boolean {
 }
 
 /** What the sidebar says: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). */
-export function progressWords({ total, channel, sent, failed }: BulkProgress): {
+export function progressText({ total, channel, sent, failed }: BulkProgress): {
   count: string
   label: string
   failed: string | null
@@ -29,7 +29,10 @@ export function progressWords({ total, channel, sent, failed }: BulkProgress): {
 }
 
 /** What is said once nothing is on its way any longer (BLK-14); that none was sent is no success. */
-export function doneNews({ sent, failed }: BulkProgress): { kind: 'success' | 'error'; text: string } {
+export function doneNotification({ sent, failed }: BulkProgress): {
+  kind: 'success' | 'error'
+  text: string
+} {
   const text = `Sent ${sent} bulk messages`
   if (sent > 0 || failed === 0) return { kind: 'success', text }
   const why =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsForFiles } from './attachment-state.ts'
+import { filesText } from './attachment-state.ts'
 
 it.each([
   [[], ''],
@@ -9,6 +9,6 @@ it.each([
   [['audio/ogg'], 'Recording'],
   [['video/mp4', 'video/3gpp'], '2 videos'],
   [['application/pdf'], 'Attachment'],
-])('tells of %j as %j', (types, words) => {
-  expect(wordsForFiles(types)).toBe(words)
+])('tells of %j as %j', (types, text) => {
+  expect(filesText(types)).toBe(text)
 })

@@ -9,12 +9,12 @@ export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]
 
 /** What a list shows of a message that is files and no words: "Picture", "Recording", "3 pictures", "2 attachments". */
-export function wordsForFiles(types: readonly string[]): string {
+export function filesText(types: readonly string[]): string {
   const [noun, ...others] = new Set(types.map(fileNoun))
   if (noun === undefined) return ''
-  return wordsFor(types.length, others.length === 0 ? noun : 'attachment')
+  return countText(types.length, others.length === 0 ? noun : 'attachment')
 }
 
-function wordsFor(count: number, noun: FileNoun): string {
+function countText(count: number, noun: FileNoun): string {
   return count === 1 ? `${noun[0]?.toUpperCase()}${noun.slice(1)}` : counted(count, noun)
 }

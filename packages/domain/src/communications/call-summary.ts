@@ -1,6 +1,6 @@
 import { counted } from '../text/counted.ts'
 
-export interface CallFacts {
+export interface CallDetails {
   /** Whether the patient rang. */
   inbound: boolean
   answered: boolean
@@ -8,7 +8,7 @@ export interface CallFacts {
 }
 
 /** A call in a few words: how long it was, or that nobody answered; only the practice can miss one. */
-export function callSummary({ inbound, answered, durationSeconds }: CallFacts): string {
+export function callSummary({ inbound, answered, durationSeconds }: CallDetails): string {
   if (answered) return `Call, ${spokenDuration(durationSeconds ?? 0)}`
   return inbound ? 'Missed call' : 'Call, no answer'
 }

@@ -59,7 +59,7 @@ const failures: Record<FailureReason, Failure> = {
   unknown_number: badRecipient('The number is not in use. Check it with the patient'),
   no_texts: badRecipient('The number cannot receive texts. It may be a landline, so try a call'),
   no_route: lasting('The network does not carry texts from you to this number. Try a call or an email'),
-  filtered: lasting('The network took this for spam. Word it differently, without links'),
+  filtered: lasting('The network treated this as spam. Rephrase it without links'),
   too_late: passing('The message could not be delivered in time. Send it again'),
   invalid_number: badRecipient('The number is not valid. Check it with the patient'),
   too_long: lasting('The message is too long. Shorten it and send it again'),
@@ -68,8 +68,10 @@ const failures: Record<FailureReason, Failure> = {
   window_closed: lasting('The patient last wrote more than 24 hours ago. Send a template instead'),
   template: lasting('This template cannot be sent. Choose another one'),
   not_on_whatsapp: lasting('The number cannot receive this on WhatsApp. Try a text or a call'),
-  withheld: lasting('WhatsApp held this back, to spare the patient adverts. Try a text or an email'),
-  stopped_marketing: lasting('The patient has stopped marketing on WhatsApp. Try a call'),
+  withheld: lasting(
+    'WhatsApp limits how many adverts a patient gets, and did not deliver this. Try a text or an email',
+  ),
+  stopped_marketing: lasting('The patient has opted out of marketing on WhatsApp. Try a call'),
   address_unknown: badRecipient('The email address does not exist. Check it with the patient'),
   domain_unknown: badRecipient(
     'The part of the email address after the @ does not exist. Check it with the patient',
@@ -80,7 +82,7 @@ const failures: Record<FailureReason, Failure> = {
   too_large: lasting('The email is too large. Send it with fewer or smaller attachments'),
   busy: passing('The network is busy. Send it again in a few minutes'),
   unreachable: passing('We could not reach the network for half an hour. Send it again'),
-  unconfirmed: lasting('We could not confirm that this left. Ask the patient before you send it again'),
+  unconfirmed: lasting("We can't tell whether this was sent. Ask the patient before you send it again"),
   setup: lasting('Your sending account needs attention. Please contact support'),
   unknown: passing('Error Sending Message'),
 }

@@ -1,7 +1,7 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
 
 /** How long a provider keeps what patients send: WhatsApp for thirty days, the carrier of texts and calls for longer. */
-export const FILE_KEPT_MS = 30 * MS_PER_DAY
+export const FILE_RETENTION_MS = 30 * MS_PER_DAY
 
 const PAUSE_MIN_MS = 1_000
 const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
@@ -13,7 +13,7 @@ const PAUSE_MAX_MS = 30 * MS_PER_MINUTE
  */
 export function fetchAgainAt(cameAt: Date, now: Date): Date | null {
   const waitedMs = now.getTime() - cameAt.getTime()
-  const leftMs = FILE_KEPT_MS - waitedMs
+  const leftMs = FILE_RETENTION_MS - waitedMs
   if (leftMs <= 0) return null
   const pauseMs = Math.min(Math.max(waitedMs / 2, PAUSE_MIN_MS), PAUSE_MAX_MS, leftMs)
   return new Date(now.getTime() + pauseMs)

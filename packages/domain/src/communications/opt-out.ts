@@ -17,7 +17,7 @@ const BESIDE_STOP = new Set(
     'all any more it this these those that the your me us my from of',
     'text texts texting message messages messaging msg msgs sms reminder reminders marketing spam advert adverts',
     'send sending contact contacting bothering',
-  ].flatMap((words) => words.split(' ')),
+  ].flatMap((terms) => terms.split(' ')),
 )
 
 /**
@@ -28,12 +28,12 @@ const BESIDE_STOP = new Set(
 export function optIntent(text: string): OptIntent {
   if (CARRIER_STOPS.has(text.trim().toLowerCase())) return 'stop'
   const line = text.trim().split(/\r\n?|\n/, 1)[0] ?? ''
-  const words = line
+  const terms = line
     .toLowerCase()
     .replace(/\bopt(?:ing)?[ -]?out\b/g, 'optout')
     .split(/[^\p{L}\p{N}'’]+/u)
     .filter((word) => word !== '')
-  if (words.length === 1 && STARTS.has(words[0] ?? '')) return 'start'
-  const isStop = words.some((word) => STOPS.has(word))
-  return isStop && words.every((word) => STOPS.has(word) || BESIDE_STOP.has(word)) ? 'stop' : null
+  if (terms.length === 1 && STARTS.has(terms[0] ?? '')) return 'start'
+  const isStop = terms.some((word) => STOPS.has(word))
+  return isStop && terms.every((word) => STOPS.has(word) || BESIDE_STOP.has(word)) ? 'stop' : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FILE_NAME_KEPT, safeFileName } from './safe-file-name.ts'
+import { FILE_NAME_MAX_LENGTH, safeFileName } from './safe-file-name.ts'
 
 it.each([
   ['Estimate.pdf', 'Estimate.pdf'],
@@ -19,7 +19,7 @@ it.each([
 
 it('keeps the extension of a name that is too long', () => {
   const name = safeFileName(`${'n'.repeat(500)}.docx`)
-  expect(name).toHaveLength(FILE_NAME_KEPT)
+  expect(name).toHaveLength(FILE_NAME_MAX_LENGTH)
   expect(name.endsWith('n.docx')).toBe(true)
-  expect(safeFileName('n'.repeat(500))).toHaveLength(FILE_NAME_KEPT)
+  expect(safeFileName('n'.repeat(500))).toHaveLength(FILE_NAME_MAX_LENGTH)
 })

@@ -1,5 +1,5 @@
 /** Characters of a file's name that are kept; file systems take no more. */
-export const FILE_NAME_KEPT = 200
+export const FILE_NAME_MAX_LENGTH = 200
 
 /**
  * A file's name as it may be stored and shown: without folders, control characters, line breaks and the marks that turn
@@ -17,7 +17,7 @@ export function safeFileName(name: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .trim()
   if (/^\.*$/.test(file)) return ''
-  if (file.length <= FILE_NAME_KEPT) return file
+  if (file.length <= FILE_NAME_MAX_LENGTH) return file
   const extension = /\.\w{1,10}$/.exec(file)?.[0] ?? ''
-  return `${file.slice(0, FILE_NAME_KEPT - extension.length).toWellFormed()}${extension}`
+  return `${file.slice(0, FILE_NAME_MAX_LENGTH - extension.length).toWellFormed()}${extension}`
 }

@@ -19,6 +19,6 @@ it('takes 1600 places of either alphabet and says what is too long', () => {
   expect(smsTooLong('€'.repeat(800))).toBeNull()
   expect(smsTooLong('á'.repeat(1600))).toBeNull()
   expect(smsTooLong('€'.repeat(801))).toBe(
-    'Must be at most 1600 characters as texts count them; this has 1602',
+    'Must be at most 1600 characters in text message encoding; this has 1602',
   )
 })

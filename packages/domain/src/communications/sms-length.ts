@@ -25,6 +25,6 @@ export function smsUnits(text: string): number {
 export function smsTooLong(text: string): string | null {
   const units = smsUnits(text)
   return units > MESSAGE_MAX
-    ? `Must be at most ${MESSAGE_MAX} characters as texts count them; this has ${units}`
+    ? `Must be at most ${MESSAGE_MAX} characters in text message encoding; this has ${units}`
     : null
 }

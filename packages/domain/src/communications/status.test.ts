@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { commTypes, isCommType } from './comm-type.ts'
 import { applyReport, commStatuses, type MessageState, readStatus } from './status.ts'
 
-function aMessage(facts: Partial<MessageState> = {}): MessageState {
-  return { status: 'sending', failure_reason: null, retry: { active: false, count: 0 }, ...facts }
+function aMessage(overrides: Partial<MessageState> = {}): MessageState {
+  return { status: 'sending', failure_reason: null, retry: { active: false, count: 0 }, ...overrides }
 }
 
 describe('communication types', () => {

@@ -59,9 +59,9 @@ export function applyReport<M extends MessageState>(message: M, report: StatusRe
   if (next === null) return message
   const { retry = { ...message.retry, active: false } } = report
   if (next === 'failed' && retry.count < message.retry.count) return message
-  const held = wayOf(message.status, message.retry)
-  const isNewTry = retry.count > message.retry.count && !hasArrived(held)
-  if (!isNewTry && held !== null && ranks[wayOf(next, retry)] <= ranks[held]) return message
+  const current = wayOf(message.status, message.retry)
+  const isNewTry = retry.count > message.retry.count && !hasArrived(current)
+  if (!isNewTry && current !== null && ranks[wayOf(next, retry)] <= ranks[current]) return message
   return {
     ...message,
     status: next,

@@ -10,18 +10,18 @@ export const NOT_ALLOWED = `Files of this kind cannot be sent. These can: ${allo
 export const EMPTY_FILE = 'This file is empty'
 export const NO_FILE = 'Choose a file'
 export const ONE_AT_A_TIME = 'Send one file at a time'
-export const NOT_WHAT_IT_SAYS =
-  'What is in this file is not what its name says. Save it anew in the right format and add it again'
-export const TWO_THINGS = 'This file holds a second one inside. Save it anew and add it again'
+export const NOT_ITS_TYPE =
+  'The content of this file does not match its name. Save it again in the right format, then attach it'
+export const TWO_THINGS = 'This file contains another file. Save it again, then attach it'
 export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
 /** Of files that are in somebody else's draft, too old, or were never there. */
-export const FILE_GONE = 'One of the files is no longer here. Remove it and add it again'
+export const FILE_GONE = 'One of the files is no longer available. Remove it and add it again'
 
 /** What the drafts of one person hold at most, for all patients together. */
 export const DRAFTED_FILES_MAX = 50
 export const DRAFTED_BYTES_MAX = 200 * 1024 * 1024
 export const DRAFTS_FULL =
-  'Your drafts hold as much as they can: 50 files, or 200 MB in all. Send or remove some files first, or try again in an hour'
+  'Your drafts have reached the limit of 50 files or 200 MB. Send or remove some files first, or try again in an hour'
 
 /** Whether somebody's drafts can hold this much, in files and bytes. */
 export function fitsDrafts({ files, bytes }: { files: number; bytes: number }): boolean {

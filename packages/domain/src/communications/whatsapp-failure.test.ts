@@ -18,9 +18,15 @@ const documented: [code: number, text: string][] = [
   [131021, 'The number is not valid. Check it with the patient'],
   [131026, 'The number cannot receive this on WhatsApp. Try a text or a call'],
   [131047, 'The patient last wrote more than 24 hours ago. Send a template instead'],
-  [131049, 'WhatsApp held this back, to spare the patient adverts. Try a text or an email'],
-  [130472, 'WhatsApp held this back, to spare the patient adverts. Try a text or an email'],
-  [131050, 'The patient has stopped marketing on WhatsApp. Try a call'],
+  [
+    131049,
+    'WhatsApp limits how many adverts a patient gets, and did not deliver this. Try a text or an email',
+  ],
+  [
+    130472,
+    'WhatsApp limits how many adverts a patient gets, and did not deliver this. Try a text or an email',
+  ],
+  [131050, 'The patient has opted out of marketing on WhatsApp. Try a call'],
   ...[131051, 131052, 131053].map((code): [number, string] => [
     code,
     'The attachment could not be sent. Send the message without it',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  NO_WORDS_WITH_AUDIO,
+  NO_TEXT_WITH_AUDIO,
   ONE_WHATSAPP_FILE,
   WHATSAPP_CAPTION_TOO_LONG,
   whatsAppFilesProblem,
@@ -71,6 +71,6 @@ describe('a WhatsApp message with files', () => {
 
   it('has no words beside a recording', () => {
     expect(whatsAppFilesProblem([recording], ' \n')).toBeNull()
-    expect(whatsAppFilesProblem([recording], 'Listen')).toBe(NO_WORDS_WITH_AUDIO)
+    expect(whatsAppFilesProblem([recording], 'Listen')).toBe(NO_TEXT_WITH_AUDIO)
   })
 })

@@ -63,9 +63,9 @@ const refusedTypes: readonly [prefix: string, words: string][] = [
 /** Characters of the words that go with a file. */
 export const WHATSAPP_CAPTION_MAX = 1024
 
-export const ONE_WHATSAPP_FILE = 'WhatsApp takes one file a message. Send the others on their own'
-export const NO_WORDS_WITH_AUDIO =
-  'WhatsApp takes no words with a recording. Send the words as a message of their own'
+export const ONE_WHATSAPP_FILE = 'WhatsApp takes one file per message. Send the others separately'
+export const NO_TEXT_WITH_AUDIO =
+  'WhatsApp cannot send text with a recording. Send the text as a separate message'
 export const WHATSAPP_CAPTION_TOO_LONG = `WhatsApp takes at most ${WHATSAPP_CAPTION_MAX} characters with a file. Shorten the message`
 
 export type WhatsAppMedia =
@@ -80,8 +80,8 @@ export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMed
   const bare = bareType(file.type)
   const rule = rules.find(({ types }) => Object.hasOwn(types, bare))
   if (!rule) {
-    const words = refusedTypes.find(([prefix]) => bare.startsWith(prefix))
-    return { ok: false, reason: words?.[1] ?? '' }
+    const text = refusedTypes.find(([prefix]) => bare.startsWith(prefix))
+    return { ok: false, reason: text?.[1] ?? '' }
   }
   if (file.size > rule.maxBytes) return { ok: false, reason: rule.tooLarge }
   return { ok: true, kind: rule.kind, type: rule.types[bare] ?? bare }
@@ -100,6 +100,6 @@ export function whatsAppFilesProblem(
   if (others.length > 0) return ONE_WHATSAPP_FILE
   const media = whatsAppMedia(file)
   if (!media.ok) return media.reason
-  if (media.kind === 'audio' && text.trim() !== '') return NO_WORDS_WITH_AUDIO
+  if (media.kind === 'audio' && text.trim() !== '') return NO_TEXT_WITH_AUDIO
   return text.length > WHATSAPP_CAPTION_MAX ? WHATSAPP_CAPTION_TOO_LONG : null
 }

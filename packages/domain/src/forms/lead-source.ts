@@ -22,13 +22,13 @@ export interface Campaign {
 }
 
 /** Each part of a campaign as it came, where it came; and the address of the page that the form was on. */
-export type SaidOfCampaign = { [Part in keyof Campaign | 'page_url']?: string | null | undefined }
+export type GivenCampaign = { [Part in keyof Campaign | 'page_url']?: string | null | undefined }
 
 /**
  * Reads where a submission came from.
  * @param said the places that may say it, the most telling first: each part is the first that says something
  */
-export function readCampaign(...said: readonly SaidOfCampaign[]): Campaign {
+export function readCampaign(...said: readonly GivenCampaign[]): Campaign {
   const pages = said.map(({ page_url }) => page_url ?? '')
   const first = (part: keyof Campaign) => said.map((one) => cleaned(one[part])).find((text) => text !== null)
   const inAddress = (part: 'utm_source' | 'gclid') =>

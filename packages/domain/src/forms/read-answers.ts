@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../patients/email-address.ts'
-import type { SaidOfCampaign } from './lead-source.ts'
+import type { GivenCampaign } from './lead-source.ts'
 
 /** An answer as a web page sends it. */
 export type AnswerValue = string | number | boolean | null | string[]
@@ -9,7 +9,7 @@ export interface FormAnswers {
   /** What the patient asks about, when the form says so. */
   treatment: string | null
   /** Where they came from, when the form asks or carries it along. */
-  campaign: SaidOfCampaign
+  campaign: GivenCampaign
   /** The answers that are about neither, in a few words. */
   summary: string
 }
@@ -64,7 +64,7 @@ function plain(question: string): string {
 }
 
 function meaningOf(asked: string): Meaning | null {
-  const [meaning] = QUESTIONS.find(([, words]) => words.test(asked)) ?? [null]
+  const [meaning] = QUESTIONS.find(([, text]) => text.test(asked)) ?? [null]
   return meaning
 }
 

@@ -19,8 +19,8 @@ describe('a submission of a public form', () => {
   })
 
   it('waits for a person beyond either', () => {
-    expect(judge({ ofAddress: at(21), ofForm: null })).toEqual({ kind: 'hold' })
-    expect(judge({ ofForm: at(41) })).toEqual({ kind: 'hold' })
+    expect(judge({ ofAddress: at(21), ofForm: null })).toEqual({ kind: 'review' })
+    expect(judge({ ofForm: at(41) })).toEqual({ kind: 'review' })
   })
 
   it.each([
@@ -34,8 +34,8 @@ describe('a submission of a public form', () => {
 
   it('is held up to these bounds', () => {
     const most = { ofAddress: at(100), ofForm: null, waiting: 499, bytes: 20_000 }
-    expect(judge(most)).toEqual({ kind: 'hold' })
-    expect(judge({ ofAddress: at(20), waiting: 1999 })).toEqual({ kind: 'hold' })
+    expect(judge(most)).toEqual({ kind: 'review' })
+    expect(judge({ ofAddress: at(20), waiting: 1999 })).toEqual({ kind: 'review' })
   })
 
   it('may come again when the window that it was refused in ends', () => {

@@ -9,11 +9,11 @@ export const SUBMISSIONS_PER_ADDRESS = 20
 export const SUBMISSIONS_PER_FORM = 40
 
 /** Beyond the limits a submission is stored for review, within these bounds, so that nobody can fill the disk. */
-export const HELD_PER_ADDRESS = 80
+export const REVIEW_PER_ADDRESS = 80
 /** So many may wait in all; one of an address within its own limit is held beyond that too, up to the second bound. */
-export const HELD_WAITING_MAX = 500
-export const HELD_WAITING_MAX_WITHIN = 2000
-export const HELD_MAX_BYTES = 20_000
+export const REVIEW_QUEUE_MAX = 500
+export const REVIEW_QUEUE_MAX_WITHIN = 2000
+export const REVIEW_MAX_BYTES = 20_000
 
 /** How many submissions came since the window began, the present one included. */
 export interface SubmissionCount {
@@ -41,18 +41,18 @@ export interface LateSubmission {
 }
 
 export type LateVerdict =
-  | { kind: 'hold' }
+  | { kind: 'review' }
   /** Nothing is stored; at `retryAt` the submission goes its normal way. */
   | { kind: 'refuse'; retryAt: Date }
 
 /** Whether a public form's submission that is beyond a limit waits for a person, or is refused. */
 export function judgeLate({ ofAddress, ofForm, waiting, bytes }: LateSubmission): LateVerdict {
-  const waitingMax = isWithinAddressLimit(ofAddress) ? HELD_WAITING_MAX_WITHIN : HELD_WAITING_MAX
-  const canBeHeld =
-    ofAddress.count <= SUBMISSIONS_PER_ADDRESS + HELD_PER_ADDRESS &&
+  const waitingMax = isWithinAddressLimit(ofAddress) ? REVIEW_QUEUE_MAX_WITHIN : REVIEW_QUEUE_MAX
+  const canBeReviewed =
+    ofAddress.count <= SUBMISSIONS_PER_ADDRESS + REVIEW_PER_ADDRESS &&
     waiting < waitingMax &&
-    bytes <= HELD_MAX_BYTES
-  if (canBeHeld) return { kind: 'hold' }
+    bytes <= REVIEW_MAX_BYTES
+  if (canBeReviewed) return { kind: 'review' }
   const { windowStartedAt } = ofForm ?? ofAddress
   return { kind: 'refuse', retryAt: new Date(msOf(windowStartedAt) + FORM_WINDOW_MS) }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import {
   hasSettingsAlert,
+  integrationDescriptions,
   integrationKeys,
   integrationStates,
-  integrationWords,
   isHealthy,
   isInUse,
   syncStates,
@@ -11,13 +11,14 @@ import {
 
 it('is one of four services, with words of its own, four states and those of a sync (INT-02)', () => {
   expect(integrationKeys).toEqual(['gmail', 'outlook', 'dentally', 'whatsapp'])
-  expect(integrationKeys.map((key) => integrationWords[key].displayName)).toEqual([
+  expect(integrationKeys.map((key) => integrationDescriptions[key].displayName)).toEqual([
     'Gmail',
     'Outlook',
     'Dentally',
     'WhatsApp',
   ])
-  for (const key of integrationKeys) expect(integrationWords[key].description).toMatch(/^[A-Z].*[a-z]$/)
+  for (const key of integrationKeys)
+    expect(integrationDescriptions[key].description).toMatch(/^[A-Z].*[a-z]$/)
   expect(integrationStates).toEqual(['healthy', 'unhealthy', 'disconnected', 'disconnecting'])
   expect(syncStates).toEqual(['queued', 'syncing', 'complete', 'failed'])
 })

@@ -13,11 +13,11 @@ interface Described {
   description: string
 }
 
-export const integrationWords: Record<IntegrationKey, Described> = {
+export const integrationDescriptions: Record<IntegrationKey, Described> = {
   gmail: { displayName: 'Gmail', description: 'Read and answer your Gmail from the timeline' },
   outlook: { displayName: 'Outlook', description: 'Read and answer your Outlook mail from the timeline' },
   dentally: { displayName: 'Dentally', description: 'Link patients with your practice system' },
-  whatsapp: { displayName: 'WhatsApp', description: 'Write with patients on WhatsApp' },
+  whatsapp: { displayName: 'WhatsApp', description: 'Message patients on WhatsApp' },
 }
 
 interface Link {

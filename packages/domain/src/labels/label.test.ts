@@ -4,8 +4,8 @@ import {
   cutLabel,
   LABEL_ERROR_MS,
   LABELS_FULL,
+  labelMessages,
   labelSuggestions,
-  labelWords,
   practiceLabels,
   rememberLabel,
   withoutLabel,
@@ -13,9 +13,9 @@ import {
 
 const labels = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`)
 
-function wordsOf(typed: string, own: readonly string[]) {
+function messageOf(typed: string, own: readonly string[]) {
   const check = checkLabel(typed, own)
-  return check.ok ? null : labelWords[check.reason]
+  return check.ok ? null : labelMessages[check.reason]
 }
 
 describe('a label', () => {
@@ -27,30 +27,30 @@ describe('a label', () => {
 
   it('is the same however it is composed and spaced (LBL-07)', () => {
     for (const typed of ['Caf\u00e9 au lait', 'CAFE\u0301  au\nlait'])
-      expect(wordsOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
+      expect(messageOf(typed, ['Cafe\u0301 au lait'])).toBe('Patient already has this label')
     expect(withoutLabel(['Cafe\u0301', 'Caf\u00e9', 'Cafe'], 'caf\u00e9')).toEqual(['Cafe'])
   })
 
   it('cannot be empty (LBL-04)', () => {
-    for (const typed of ['', '   ', '\u200b']) expect(wordsOf(typed, [])).toBe('Label cannot be empty')
+    for (const typed of ['', '   ', '\u200b']) expect(messageOf(typed, [])).toBe('Label cannot be empty')
   })
 
   it('is refused as the sixteenth of a patient, and taken as the fifteenth (LBL-05)', () => {
     expect(checkLabel('One more', labels(14))).toEqual({ ok: true, label: 'One more' })
-    expect(wordsOf('One more', labels(15))).toBe('Patient can have maximum of 15 labels')
+    expect(messageOf('One more', labels(15))).toBe('Patient can have maximum of 15 labels')
     expect(LABELS_FULL).toBe('Patient have reached the maximum number of labels')
   })
 
   it('is refused when the patient has it, in any case (LBL-07)', () => {
     for (const typed of ['Nervous', 'nervous', ' NERVOUS '])
-      expect(wordsOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label')
+      expect(messageOf(typed, ['Finance', 'Nervous'])).toBe('Patient already has this label')
   })
 
   it('may have 50 characters; longer input is cut to 50 and said to be (LBL-08)', () => {
     const fifty = 'x'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
-    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+    expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
     expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
   })
 
@@ -59,7 +59,7 @@ describe('a label', () => {
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: fifty })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
     expect(cutLabel(`${fifty}y`)).toEqual({ text: fifty, wasCut: true })
-    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+    expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
   it('is as long as it is kept, not as it is typed (LBL-08)', () => {
@@ -67,7 +67,7 @@ describe('a label', () => {
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: 'é'.repeat(50) })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
     expect(cutLabel(`${fifty}y`)).toEqual({ text: 'é'.repeat(50), wasCut: true })
-    expect(wordsOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
+    expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
   it('is never cut through the middle of a character', () =>

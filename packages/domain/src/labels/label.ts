@@ -8,10 +8,10 @@ export const LABEL_HISTORY_MAX = 10
 /** How long the word about a label that cannot be added stays (LBL-09). */
 export const LABEL_ERROR_MS = 3_000
 
-export type LabelFault = 'empty' | 'too_long' | 'duplicate' | 'too_many'
+export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
 /** What is wrong with a label, in words; 50 characters are accepted all the same (C-29). */
-export const labelWords: Record<LabelFault, string> = {
+export const labelMessages: Record<LabelIssue, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',
   duplicate: 'Patient already has this label',
@@ -21,7 +21,7 @@ export const labelWords: Record<LabelFault, string> = {
 /** Why nothing can be added to a patient who has all the labels there can be (LBL-06). */
 export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 
-export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelFault }
+export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelIssue }
 
 /**
  * Whether a label can be put on a patient, as it is kept there.

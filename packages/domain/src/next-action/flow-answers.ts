@@ -1,6 +1,6 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import { type Moment, msOf } from '../time/moment.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import type { FlowNode, StepType } from './flow-node.ts'
 import { noteAnswer } from './flow-note.ts'
 import { answered, type FlowPosition } from './flow-position.ts'
@@ -20,12 +20,12 @@ export function chosenKey({ node, answers }: FlowPosition): string | null {
 }
 
 /** Takes a date and time, or that there is none; one that has passed does not lead on (G-17). */
-export function schedule(position: FlowPosition, date: Moment | null, facts: FlowFacts): FlowPosition {
+export function schedule(position: FlowPosition, date: Moment | null, input: FlowInput): FlowPosition {
   const node = stepOf(position, 'schedule')
   if (date === null) return answered(position, { gives: { date: null }, next: null })
   return answered(position, {
     gives: { date: new Date(msOf(date)).toISOString() },
-    next: msOf(date) < msOf(facts.now) ? null : node.next,
+    next: msOf(date) < msOf(input.now) ? null : node.next,
   })
 }
 
@@ -58,10 +58,10 @@ export function doNotLink(position: FlowPosition): FlowPosition {
 }
 
 /** Chooses to create the patient in the practice system and moves on to the form by itself (FLOW-19). */
-export function createInstead(position: FlowPosition, patientId: string, facts: FlowFacts): FlowPosition {
+export function createInstead(position: FlowPosition, patientId: string, input: FlowInput): FlowPosition {
   const node = stepOf(position, 'linkPatient')
   const dentally = { create: { patientId, values: null } }
-  return next(answered(position, { gives: { dentally }, next: node.next }), facts)
+  return next(answered(position, { gives: { dentally }, next: node.next }), input)
 }
 
 /** Takes the form of the new patient; null while it is not valid. */

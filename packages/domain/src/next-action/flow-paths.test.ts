@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import type { PipelineVariant } from '../pipeline/variant.ts'
 import type { StageKey } from '../stages/stages.ts'
 import { choose, writeNote } from './flow-answers.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import { flowButtons, recommendedHint } from './flow-node.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { beginFlow, isFinished, next, trail } from './flow-walk.ts'
 import { rootOf } from './graph/roots.ts'
-import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const OWN_WORDS = 'Moved to Leeds'
+const OWN_TEXT = 'Moved to Leeds'
 
-function begin(facts: FlowFacts, label: string): FlowPosition {
-  const { buttons } = rootOf(facts.stage, facts.variant)
+function begin(input: FlowInput, label: string): FlowPosition {
+  const { buttons } = rootOf(input.stage, input.variant)
   const button = flowButtons.find((each) => buttons[each]?.label === label)
   if (!button) throw new Error(`No ${label}`)
-  return beginFlow(facts, button)
+  return beginFlow(input, button)
 }
 
 /** Presses a button, then chooses and goes on until the flow is finished; everything else stays as it starts. */
-function walk(facts: FlowFacts, [button = '', ...labels]: string[]) {
-  let at = begin(facts, button)
+function walk(input: FlowInput, [button = '', ...labels]: string[]) {
+  let at = begin(input, button)
   const shown: string[] = []
   while (!isFinished(at)) {
     const { node } = at
@@ -30,9 +30,9 @@ function walk(facts: FlowFacts, [button = '', ...labels]: string[]) {
       if (!choice) throw new Error(`${node.key} does not offer ${label}`)
       at = choose(at, choice.key)
     }
-    if (node.type === 'note') at = writeNote(at, OWN_WORDS)
+    if (node.type === 'note') at = writeNote(at, OWN_TEXT)
     shown.push(node.type)
-    at = next(at, facts)
+    at = next(at, input)
   }
   expect(labels).toEqual([])
   return { context: at.context, shown: shown.join(' '), titles: trail(at).map(({ title }) => title) }
@@ -144,8 +144,8 @@ describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
       null,
     ],
   ])('(%s) from %s: %s ends in %s', (_ledger, stage, path, nextAction, shown, date) => {
-    const facts = someFacts({ stage, source: 'Instagram' })
-    const walked = walk(facts, path.split(' > '))
+    const input = someFlowInput({ stage, source: 'Instagram' })
+    const walked = walk(input, path.split(' > '))
     expect(walked.context).toMatchObject({ nextAction, date })
     expect(walked.shown).toBe(shown)
   })
@@ -162,23 +162,23 @@ describe('every path of the ledger (FLOW-31, FLOW-34)', () => {
   ])(
     'of %s in %s: %s ends in %s, with a date unless it is won (FLOW-36, STG-10)',
     (stage, variant, path, nextAction) => {
-      const { context } = walk(someFacts({ stage, variant }), path.split(' > '))
+      const { context } = walk(someFlowInput({ stage, variant }), path.split(' > '))
       expect(context).toMatchObject({ nextAction, date: nextAction === 'wonSale' ? null : in1 })
     },
   )
 })
 
 describe('the steps of a path, in order', () => {
-  const facts = someFacts(nothingSkipped)
+  const input = someFlowInput(nothingSkipped)
 
   it('of a discard are interest, reason, lead source, snooze and "Just to double check..." (FLOW-24)', () => {
-    const { shown, titles } = walk(facts, ['Discard', 'Never', 'Too far to travel'])
+    const { shown, titles } = walk(input, ['Discard', 'Never', 'Too far to travel'])
     expect(shown).toBe('choices choices source snooze confirm')
     expect(titles).toEqual(['Interest', 'Reason', 'Lead source', 'Snooze', 'Confirm'])
   })
 
   it('end with a look at all of it under the same heading on every path (FLOW-24)', () => {
-    const confirm = beginFlow(someFacts({ stage: 'inTx' }), 'goal')
+    const confirm = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect(confirm.node).toMatchObject({
       key: 'tail.confirm',
       type: 'confirm',
@@ -187,14 +187,14 @@ describe('the steps of a path, in order', () => {
   })
 
   it('of a wrong number ask nothing, but for the snooze of a patient who is snoozed (FLOW-28)', () => {
-    expect(walk(facts, ['Follow up', 'Wrong number']).shown).toBe('choices snooze confirm')
-    expect(walk(someFacts(), ['Follow up', 'Wrong number']).shown).toBe('choices confirm')
+    expect(walk(input, ['Follow up', 'Wrong number']).shown).toBe('choices snooze confirm')
+    expect(walk(someFlowInput(), ['Follow up', 'Wrong number']).shown).toBe('choices confirm')
   })
 })
 
 describe('the choices offered (FLOW-21..FLOW-23)', () => {
   it('by Discard are Never, Maybe in the future and No, block this patient (FLOW-20)', () => {
-    const interest = begin(someFacts(), 'Discard')
+    const interest = begin(someFlowInput(), 'Discard')
     expect(interest.node).toMatchObject({ heading: 'Will they ever be interested?' })
     expect(choicesOf(interest)).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])
   })
@@ -232,22 +232,22 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
   ])(
     'after %s are the reasons of %s, each kept as the note, and Other (%s, FLOW-25)',
     (interest, nextAction, _line, reasons) => {
-      const first = begin(someFacts(), 'Discard')
+      const first = begin(someFlowInput(), 'Discard')
       const key =
         first.node.type === 'choices' && first.node.choices.find(({ label }) => label === interest)?.key
-      expect(choicesOf(next(choose(first, key || ''), someFacts()))).toEqual([...reasons, 'Other'])
+      expect(choicesOf(next(choose(first, key || ''), someFlowInput()))).toEqual([...reasons, 'Other'])
       for (const reason of reasons) {
-        const { context } = walk(someFacts(), ['Discard', interest, reason])
+        const { context } = walk(someFlowInput(), ['Discard', interest, reason])
         expect(context).toMatchObject({ nextAction, note: reason, date: null })
       }
-      const { context, shown } = walk(someFacts(), ['Discard', interest, 'Other'])
-      expect(context).toMatchObject({ nextAction, note: OWN_WORDS })
+      const { context, shown } = walk(someFlowInput(), ['Discard', interest, 'Other'])
+      expect(context).toMatchObject({ nextAction, note: OWN_TEXT })
       expect(shown).toBe('choices choices note confirm')
     },
   )
 
   it('by Follow up are working, callback and wrongNumber (FLOW-26)', () => {
-    expect(choicesOf(begin(someFacts(), 'Follow up'))).toEqual([
+    expect(choicesOf(begin(someFlowInput(), 'Follow up'))).toEqual([
       'Spoke to them, follow up later',
       'No answer, call back',
       'Wrong number',
@@ -255,7 +255,7 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
   })
 
   it('by the goal of a consultation are its four outcomes (FLOW-30)', () => {
-    expect(choicesOf(begin(someFacts({ stage: 'consultation' }), 'Book In'))).toEqual([
+    expect(choicesOf(begin(someFlowInput({ stage: 'consultation' }), 'Book In'))).toEqual([
       'Going ahead with treatment',
       'Completed treatment',
       'Further consultation',
@@ -264,7 +264,7 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
   })
 
   it('by FTA/Postpone, progress, reactivation and a plan consultation are all of theirs (FLOW-32 to FLOW-35)', () => {
-    const offered = (stage: StageKey, label: string) => choicesOf(begin(someFacts({ stage }), label))
+    const offered = (stage: StageKey, label: string) => choicesOf(begin(someFlowInput({ stage }), label))
     expect(offered('consultation', 'FTA/Postpone')).toEqual([
       'Rearranged',
       'Cancelled',
@@ -285,11 +285,11 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
 })
 
 it('recommends seven days for a follow-up and nothing for a booking (FLOW-27, G-04)', () => {
-  const facts = someFacts()
-  const outcome = begin(facts, 'Follow up')
-  const { node } = next(choose(outcome, 'working'), facts)
+  const input = someFlowInput()
+  const outcome = begin(input, 'Follow up')
+  const { node } = next(choose(outcome, 'working'), input)
   expect(node).toMatchObject({ type: 'schedule', title: 'When?', heading: 'When?', defaultDays: 7 })
   expect(node.type === 'schedule' && recommendedHint(node)).toBe('Recommended: 7 days')
-  const booking = begin(facts, 'Book In').node
+  const booking = begin(input, 'Book In').node
   expect(booking.type === 'schedule' && recommendedHint(booking)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import {
   writeNote,
 } from './flow-answers.ts'
 import { emptyContext } from './flow-context.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import type { FlowPosition } from './flow-position.ts'
 import {
   back,
@@ -27,9 +27,9 @@ import {
   nextLabel,
   trail,
 } from './flow-walk.ts'
-import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const everyStep = someFacts(nothingSkipped)
+const everyStep = someFlowInput(nothingSkipped)
 const link = { patientId: 'p1', dentallyId: 'd1' }
 
 /** The step before, in a flow that is not cancelled. */
@@ -40,9 +40,9 @@ function backTo(position: FlowPosition): FlowPosition {
 }
 
 /** A booking up to the step where a match, a new patient or neither is chosen. */
-const atLink = (facts: FlowFacts = everyStep) => next(beginFlow(facts, 'goal'), facts)
+const atLink = (input: FlowInput = everyStep) => next(beginFlow(input, 'goal'), input)
 
-const atReason = (facts: FlowFacts = everyStep) => next(choose(beginFlow(facts, 'discard'), 'never'), facts)
+const atReason = (input: FlowInput = everyStep) => next(choose(beginFlow(input, 'discard'), 'never'), input)
 
 describe('a walk', () => {
   it('runs a booking in order: schedule, link, add, stage booking, lead source, snooze, confirm (FLOW-29, FLOW-06)', () => {
@@ -109,7 +109,7 @@ describe('a walk', () => {
     expect(canProceed(choose(asked, 'never'))).toBe(true)
     expect(canProceed(atLink())).toBe(false)
     expect(canProceed(createInstead(atLink(), 'p1', everyStep))).toBe(false)
-    const finish = next(beginFlow(someFacts({ stage: 'inTx' }), 'goal'), someFacts({ stage: 'inTx' }))
+    const finish = next(beginFlow(someFlowInput({ stage: 'inTx' }), 'goal'), someFlowInput({ stage: 'inTx' }))
     expect([isFinished(finish), canProceed(finish)]).toEqual([true, false])
     expect(next(finish, everyStep)).toBe(finish)
   })
@@ -120,7 +120,7 @@ describe('a walk', () => {
     for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
       said.push(`${backLabel(at)} ${nextLabel(at)}`)
     expect(said).toEqual(['Cancel Next', 'Back Next', 'Back Next', 'Back Next', 'Back Confirm'])
-    const only = beginFlow(someFacts({ stage: 'inTx' }), 'goal')
+    const only = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
   })
 
@@ -132,7 +132,7 @@ describe('a walk', () => {
   })
 
   it('offers no button that the stage lacks', () => {
-    expect(() => beginFlow(someFacts({ stage: 'lost' }), 'discard')).toThrow(
+    expect(() => beginFlow(someFlowInput({ stage: 'lost' }), 'discard')).toThrow(
       'The stage lost has no discard button',
     )
   })
@@ -141,14 +141,14 @@ describe('a walk', () => {
 describe('Back', () => {
   it('cancels the flow from its first step (FLOW-02)', () => {
     expect(back(beginFlow(everyStep, 'goal'))).toBe('cancelled')
-    expect(back(beginFlow(someFacts({ stage: 'inTx' }), 'goal'))).toBe('cancelled')
+    expect(back(beginFlow(someFlowInput({ stage: 'inTx' }), 'goal'))).toBe('cancelled')
   })
 
   it('passes over silent steps and over steps that are skipped (FLOW-08)', () => {
-    const callback = next(choose(beginFlow(someFacts(), 'defer'), 'callback'), someFacts())
+    const callback = next(choose(beginFlow(someFlowInput(), 'defer'), 'callback'), someFlowInput())
     expect(callback.node.type).toBe('confirm')
     expect(backTo(callback).node.key).toBe('followUp.outcome')
-    const booked = next(beginFlow(someFacts(), 'goal'), someFacts())
+    const booked = next(beginFlow(someFlowInput(), 'goal'), someFlowInput())
     expect(booked.node.type).toBe('confirm')
     expect(backTo(booked).node.key).toBe('bookIn.schedule')
     const reason = next(choose(atReason(), 'nervous'), everyStep)
@@ -160,11 +160,11 @@ describe('Back', () => {
   })
 
   it('shows a step as it was left, and takes back what later steps gave (FLOW-08)', () => {
-    const confirm = next(choose(beginFlow(someFacts(), 'defer'), 'callback'), someFacts())
+    const confirm = next(choose(beginFlow(someFlowInput(), 'defer'), 'callback'), someFlowInput())
     const again = backTo(confirm)
     expect([chosenKey(again), canProceed(again)]).toEqual(['callback', true])
     expect(again.context).toEqual(emptyContext)
-    const wrongNumber = next(choose(again, 'wrongNumber'), someFacts())
+    const wrongNumber = next(choose(again, 'wrongNumber'), someFlowInput())
     expect(wrongNumber.context).toMatchObject({ nextAction: 'wrongNumber', date: null })
     expect(wrongNumber.choices).toEqual(['defer', 'wrongNumber'])
   })
@@ -229,8 +229,8 @@ describe('the steps', () => {
   })
 
   it('add the call-back delay of the stage, of a new lead, or five days, but after the final attempt none (FLOW-12)', () => {
-    const calledAgain = (facts: Partial<FlowFacts>) => {
-      const all = someFacts(facts)
+    const calledAgain = (input: Partial<FlowInput>) => {
+      const all = someFlowInput(input)
       return next(choose(beginFlow(all, 'defer'), 'callback'), all).context.date
     }
     const delays = { newLead: { seconds: 86_400 }, callback2: { seconds: 172_800 } }
@@ -241,18 +241,18 @@ describe('the steps', () => {
   })
 
   it('set the next action silently (FLOW-13)', () => {
-    const outcome = beginFlow(someFacts(), 'defer')
+    const outcome = beginFlow(someFlowInput(), 'defer')
     expect(outcome.context.nextAction).toBeNull()
-    expect(next(choose(outcome, 'wrongNumber'), someFacts()).context.nextAction).toBe('wrongNumber')
+    expect(next(choose(outcome, 'wrongNumber'), someFlowInput()).context.nextAction).toBe('wrongNumber')
   })
 
   it('wake a patient whose snooze has ended unless told otherwise, and no other (FLOW-16)', () => {
     const endsSnooze = (state: 'asleep' | 'waking') => {
-      const facts = someFacts({ stage: 'inTx', snooze: { state } })
-      return beginFlow(facts, 'goal').context.endSnooze
+      const input = someFlowInput({ stage: 'inTx', snooze: { state } })
+      return beginFlow(input, 'goal').context.endSnooze
     }
     expect([endsSnooze('waking'), endsSnooze('asleep')]).toEqual([true, false])
-    expect(next(beginFlow(someFacts(), 'goal'), someFacts()).context.endSnooze).toBeNull()
+    expect(next(beginFlow(someFlowInput(), 'goal'), someFlowInput()).context.endSnooze).toBeNull()
   })
 
   it('take what is to come, and neither what has passed nor none (G-17)', () => {

@@ -3,32 +3,32 @@ import { isFinalAttempt } from '../stages/stages.ts'
 import { afterDelay } from '../time/later.ts'
 import { defaultDate } from './default-date.ts'
 import { emptyContext, type FlowContext } from './flow-context.ts'
-import type { FlowFacts } from './flow-facts.ts'
 import { nodeOf } from './flow-graph.ts'
+import type { FlowInput } from './flow-input.ts'
 import { type FlowButton, isSilent, type ShownNode, type SilentNode } from './flow-node.ts'
 import { noteAnswer } from './flow-note.ts'
 import { answered, type FlowAnswer, type FlowPosition } from './flow-position.ts'
 import { rootOf } from './graph/roots.ts'
-import { isOvertaken, isSkipped } from './skip-rules.ts'
+import { isSkipped, isSuperseded } from './skip-rules.ts'
 
 /** The first step of the flow behind a button; throws when the patient's stage does not offer the button. */
-export function beginFlow(facts: FlowFacts, button: FlowButton): FlowPosition {
-  const first = rootOf(facts.stage, facts.variant).buttons[button]
-  if (!first) throw new Error(`The stage ${facts.stage} has no ${button} button`)
+export function beginFlow(input: FlowInput, button: FlowButton): FlowPosition {
+  const first = rootOf(input.stage, input.variant).buttons[button]
+  if (!first) throw new Error(`The stage ${input.stage} has no ${button} button`)
   return arriveAt(
     first.next,
     { context: emptyContext, previous: null, choices: [button], answers: {} },
-    facts,
+    input,
   )
 }
 
 /** The step after this one, or the finish; the same step while it lacks an answer (FLOW-04, FLOW-06). */
-export function next(position: FlowPosition, facts: FlowFacts): FlowPosition {
+export function next(position: FlowPosition, input: FlowInput): FlowPosition {
   const { node, provisionalNext, context, choices, answers } = position
   if (provisionalNext === null) return position
   // Nobody goes back to a step that is not asked any more.
-  const previous = isOvertaken(node, facts) ? position.previous : position
-  return arriveAt(provisionalNext, { context, previous, choices, answers }, facts)
+  const previous = isSuperseded(node, input) ? position.previous : position
+  return arriveAt(provisionalNext, { context, previous, choices, answers }, input)
 }
 
 /** The step shown before this one, as it was left; from the first one the flow is cancelled (FLOW-02, FLOW-08). */
@@ -86,17 +86,17 @@ export function trail({ node, previous }: FlowPosition): { key: string; title: s
 function arriveAt(
   name: string,
   onward: Omit<FlowPosition, 'node' | 'provisionalNext'>,
-  facts: FlowFacts,
+  input: FlowInput,
 ): FlowPosition {
   let { context } = onward
-  let node = nodeOf(name, facts.variant)
+  let node = nodeOf(name, input.variant)
   while (node.type !== 'finish') {
-    if (isSilent(node)) context = { ...context, ...silently(node, facts) }
-    else if (node.type === 'choices' || !isSkipped(node, context, facts)) {
+    if (isSilent(node)) context = { ...context, ...silently(node, input) }
+    else if (node.type === 'choices' || !isSkipped(node, context, input)) {
       const shown = { ...onward, node, context, provisionalNext: null }
-      return answered(shown, onward.answers[node.key] ?? firstAnswer(node, facts))
+      return answered(shown, onward.answers[node.key] ?? firstAnswer(node, input))
     }
-    node = nodeOf(node.next, facts.variant)
+    node = nodeOf(node.next, input.variant)
   }
   return { ...onward, node, context, provisionalNext: null }
 }
@@ -104,7 +104,7 @@ function arriveAt(
 /** What a silent step puts into the context (FLOW-12, FLOW-13). */
 function silently(
   node: Exclude<SilentNode, { type: 'finish' }>,
-  { stage, delays, now, zone }: FlowFacts,
+  { stage, delays, now, zone }: FlowInput,
 ): Partial<FlowContext> {
   switch (node.type) {
     case 'addDays':
@@ -117,7 +117,7 @@ function silently(
 }
 
 /** How a step stands when it is first met: some are filled in already, others wait. */
-function firstAnswer(node: ShownNode, { source, snooze, keptNote, now, zone }: FlowFacts): FlowAnswer {
+function firstAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
   switch (node.type) {
     case 'schedule':
       return { gives: { date: defaultDate(node.defaultDays, now, zone).toISOString() }, next: node.next }
@@ -129,7 +129,7 @@ function firstAnswer(node: ShownNode, { source, snooze, keptNote, now, zone }: F
     case 'confirm':
       return { gives: {}, next: node.next }
     case 'note':
-      return keptNote === null ? { gives: {}, next: null } : noteAnswer(node, keptNote)
+      return draftNote === null ? { gives: {}, next: null } : noteAnswer(node, draftNote)
     case 'choices':
     case 'linkPatient':
     case 'addPatient':

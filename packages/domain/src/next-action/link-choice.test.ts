@@ -4,19 +4,19 @@ import { createInstead, doNotLink, fillCreate, linkTo } from './flow-answers.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { back, beginFlow, next } from './flow-walk.ts'
 import { linkChoice } from './link-choice.ts'
-import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const facts = someFacts(nothingSkipped)
-const atLink = next(beginFlow(facts, 'goal'), facts)
+const input = someFlowInput(nothingSkipped)
+const atLink = next(beginFlow(input, 'goal'), input)
 const before = (position: FlowPosition) => back(position) as FlowPosition
 
 it('what is chosen for the practice system is told again on the way back, a create with its form (FLOW-08)', () => {
   expect(linkChoice(atLink)).toBeNull()
-  expect(linkChoice(before(next(doNotLink(atLink), facts)))).toEqual({ kind: 'no_link' })
+  expect(linkChoice(before(next(doNotLink(atLink), input)))).toEqual({ kind: 'no_link' })
   const match = linkTo(atLink, { patientId: 'p1', dentallyId: '17' })
-  expect(linkChoice(before(next(match, facts)))).toEqual({ kind: 'link', dentallyId: '17' })
-  const form = createInstead(atLink, 'p1', facts)
+  expect(linkChoice(before(next(match, input)))).toEqual({ kind: 'link', dentallyId: '17' })
+  const form = createInstead(atLink, 'p1', input)
   expect(linkChoice(before(form))).toEqual({ kind: 'create', values: null })
-  const filled = next(fillCreate(form, someNewPatient()), facts)
+  const filled = next(fillCreate(form, someNewPatient()), input)
   expect(linkChoice(before(before(filled)))).toEqual({ kind: 'create', values: someNewPatient() })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { chooseSource, createInstead, fillCreate, linkTo, schedule } from './flow-answers.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
 import { hasAskedPracticeSystem, linkedMeanwhile } from './linked-meanwhile.ts'
-import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const unlinked = someFacts(nothingSkipped)
-const linked: FlowFacts = { ...unlinked, practiceSystem: { active: true, linked: true } }
+const unlinked = someFlowInput(nothingSkipped)
+const linked: FlowInput = { ...unlinked, practiceSystem: { active: true, linked: true } }
 const date = '2026-12-01T16:00:00.000Z'
 
 const atLink = () => next(schedule(beginFlow(unlinked, 'goal'), date, unlinked), unlinked)

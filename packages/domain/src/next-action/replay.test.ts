@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type PipelineVariant, pipelineVariants } from '../pipeline/variant.ts'
 import { stageKeys } from '../stages/stages.ts'
 import { flowNodes } from './flow-graph.ts'
-import { type FlowOutcome, misfits, replay, type SavedAction } from './replay.ts'
-import { everyFacts, everyPath, type WalkedPath } from './testing/every-path.ts'
+import { type FlowOutcome, mismatches, replay, type SavedAction } from './replay.ts'
+import { everyFlowInput, everyPath, type WalkedPath } from './testing/every-path.ts'
 import { transition } from './transitions.ts'
 
-const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {}, keptNote: null }
+const moment = { now: '2026-11-20T10:07:00Z', zone: 'Europe/London', delays: {}, draftNote: null }
 
 function* everyWay(): Generator<WalkedPath> {
-  for (const facts of everyFacts(moment)) yield* everyPath(facts)
+  for (const input of everyFlowInput(moment)) yield* everyPath(input)
 }
 
 function savedOf({ context }: WalkedPath): SavedAction {
@@ -23,7 +23,7 @@ describe('every path of every stage and variant', () => {
     let paths = 0
     const shown = new Set<string>()
     for (const path of everyWay()) {
-      const { stage, variant } = path.facts
+      const { stage, variant } = path.input
       const saved = savedOf(path)
       const replayed = replay(stage, variant, path.choices)
       if (!replayed.ok) throw new Error(`${path.choices.join(' ')}: ${replayed.reason}`)
@@ -39,8 +39,8 @@ describe('every path of every stage and variant', () => {
       if (
         outcome.nextAction !== saved.nextAction ||
         (outcome.date === 'none') !== (saved.date === null) ||
-        misfits(outcome, saved, variant).length > 0 ||
-        misfits(outcome, wrong, variant).join() !== 'nextAction' ||
+        mismatches(outcome, saved, variant).length > 0 ||
+        mismatches(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
         // What is asked for is what is due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
@@ -60,7 +60,7 @@ describe('every path of every stage and variant', () => {
   it('asks for the note exactly when it is a discard, and for a link exactly when a booking (FLOW-25, FLOW-29)', () => {
     for (const stage of stageKeys) {
       for (const variant of pipelineVariants) {
-        for (const { facts, button, choices } of everyPath({
+        for (const { input, button, choices } of everyPath({
           ...moment,
           stage,
           variant,
@@ -68,7 +68,7 @@ describe('every path of every stage and variant', () => {
           snooze: null,
           practiceSystem: { active: false, linked: false },
         })) {
-          const replayed = replay(facts.stage, facts.variant, choices)
+          const replayed = replay(input.stage, input.variant, choices)
           if (!replayed.ok) throw new Error(replayed.reason)
           const { note, offersDentally, nextAction } = replayed.outcome
           const own = choices.at(-1) === 'other' ? 'required' : 'preset'
@@ -108,7 +108,7 @@ describe('what fits', () => {
     want: Partial<FlowOutcome>,
     have: Partial<SavedAction>,
     variant: PipelineVariant = 'pipeline',
-  ) => misfits({ ...outcome, ...want }, { ...saved, ...have }, variant).length === 0
+  ) => mismatches({ ...outcome, ...want }, { ...saved, ...have }, variant).length === 0
 
   it('is the note of the preset, own words where they are asked for, and else none (FLOW-25)', () => {
     const preset = { note: { kind: 'preset', text: 'Spam' } } as const
@@ -147,12 +147,9 @@ describe('what fits', () => {
 
   it('is named by what does not fit (FLOW-10)', () => {
     const wanted: FlowOutcome = { ...outcome, note: { kind: 'required' }, date: 'asked' }
-    expect(misfits(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } }, 'pipeline')).toEqual([
-      'nextAction',
-      'note',
-      'date',
-      'dentally',
-    ])
+    expect(
+      mismatches(wanted, { ...saved, nextAction: 'blocked', dentally: { link: {} } }, 'pipeline'),
+    ).toEqual(['nextAction', 'note', 'date', 'dentally'])
   })
 
   it('is inTx too where lite makes it wonSale (FLOW-36)', () => {

@@ -87,7 +87,7 @@ export interface SavedAction {
  * What of a save is not what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not
  * matter.
  */
-export function misfits(
+export function mismatches(
   outcome: FlowOutcome,
   saved: SavedAction,
   variant: PipelineVariant,

@@ -31,7 +31,7 @@ export type Sentence = keyof typeof sentences
 export const NO_NEXT_ACTION = 'Next action must be set at confirmation.'
 
 /** A sentence of confirmation. */
-export interface Told {
+export interface Summary {
   text: string
   /** The part of the text that stands out: its day. */
   emphasis?: string
@@ -39,7 +39,7 @@ export interface Told {
   detail?: string
 }
 
-interface Words {
+interface Texts {
   /** The patient's. */
   name: string
   date: Moment | null
@@ -48,11 +48,11 @@ interface Words {
 }
 
 /** What will be, in words. Throws where the sentence names a date and there is none. */
-export function told(
+export function summarise(
   sentence: Sentence,
-  { name, date, delay = '' }: Words,
+  { name, date, delay = '' }: Texts,
   { now, zone }: { now: Moment; zone: string },
-): Told {
+): Summary {
   const text = sentences[sentence]
   if (!text.includes('{date}')) return { text: filled(text, { name }) }
   if (date === null) throw new Error(`The next action ${sentence} has no date`)
@@ -60,11 +60,11 @@ export function told(
   return {
     text: filled(text, { name, delay, date: emphasis }),
     emphasis,
-    detail: whenWords(date, now, zone),
+    detail: whenText(date, now, zone),
   }
 }
 
-function whenWords(date: Moment, now: Moment, zone: string): string {
+function whenText(date: Moment, now: Moment, zone: string): string {
   const day = calendarDay(date, zone)
   const today = calendarDay(now, zone)
   const near = nearDay(day, today) ?? `in ${daysBetween(today, day)} days`

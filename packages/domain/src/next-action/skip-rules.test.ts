@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { someNewPatient } from '../practice-system/testing/some-new-patient.ts'
 import { createInstead, doNotLink, fillCreate, linkTo } from './flow-answers.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import type { StepType } from './flow-node.ts'
 import type { FlowPosition } from './flow-position.ts'
 import { back, beginFlow, canProceed, isFinished, next, trail } from './flow-walk.ts'
-import { nothingSkipped, someFacts } from './testing/some-facts.ts'
+import { nothingSkipped, someFlowInput } from './testing/some-flow-input.ts'
 
-const everyStep = someFacts(nothingSkipped)
+const everyStep = someFlowInput(nothingSkipped)
 const atLink = () => next(beginFlow(everyStep, 'goal'), everyStep)
 
 describe('the skip rules', () => {
   /** The steps of a booking where no link is chosen, or of a step that is not met. */
-  const shown = (facts: FlowFacts) => {
-    let at = beginFlow(facts, 'goal')
-    while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, facts)
+  const shown = (input: FlowInput) => {
+    let at = beginFlow(input, 'goal')
+    while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, input)
     return trail(at).map(({ key }) => key.split('.').at(-1))
   }
 

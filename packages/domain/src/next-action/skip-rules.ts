@@ -1,9 +1,9 @@
 import { DEFAULT_SOURCE } from '../sources/source.ts'
 import type { FlowContext } from './flow-context.ts'
-import type { FlowFacts } from './flow-facts.ts'
+import type { FlowInput } from './flow-input.ts'
 import type { FlowNode, StepType } from './flow-node.ts'
 
-type SkipRule = (context: FlowContext, facts: FlowFacts) => boolean
+type SkipRule = (context: FlowContext, input: FlowInput) => boolean
 
 /** When a step is passed over going forward, by its type (FLOW-14 to FLOW-18); the others always show. */
 const skipRules: { readonly [type in StepType]?: SkipRule } = {
@@ -16,8 +16,8 @@ const skipRules: { readonly [type in StepType]?: SkipRule } = {
 }
 
 /** Whether the flow passes over a step without showing it. */
-export function isSkipped(node: FlowNode, context: FlowContext, facts: FlowFacts): boolean {
-  return skipRules[node.type]?.(context, facts) ?? false
+export function isSkipped(node: FlowNode, context: FlowContext, input: FlowInput): boolean {
+  return skipRules[node.type]?.(context, input) ?? false
 }
 
 /** Whether a step asks about the practice system. */
@@ -28,6 +28,6 @@ export function asksPracticeSystem(
 }
 
 /** Whether a step that shows has nothing left to ask, for somebody has linked the patient meanwhile. */
-export function isOvertaken(node: FlowNode, { practiceSystem }: FlowFacts): boolean {
+export function isSuperseded(node: FlowNode, { practiceSystem }: FlowInput): boolean {
   return practiceSystem.linked && asksPracticeSystem(node)
 }

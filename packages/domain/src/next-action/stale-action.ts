@@ -14,3 +14,6 @@ export function isStale(startedFrom: ActionStanding, present: ActionStanding): b
 function dueMs({ next_action_at: due }: ActionStanding): number | null {
   return due === null ? null : msOf(due)
 }
+
+/** ACT-21. */
+export const STALE_MESSAGE = 'Another user has completed this action. You should refresh actions due'

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { pipelineVariants } from '../pipeline/variant.ts'
 import { type StageKey, stageKeys } from '../stages/stages.ts'
 import { type NextAction, nextActions } from './next-actions.ts'
-import { type TransitionFacts, transition } from './transitions.ts'
+import { type TransitionInput, transition } from './transitions.ts'
 
 const now = '2026-11-20T10:07:00Z'
 const sent = '2026-12-01T15:30:00Z'
 
-const facts = (given: Partial<TransitionFacts>): TransitionFacts => ({
+const input = (given: Partial<TransitionInput>): TransitionInput => ({
   nextAction: 'working',
   stage: 'newLead',
   variant: 'pipeline',
@@ -19,8 +19,8 @@ const facts = (given: Partial<TransitionFacts>): TransitionFacts => ({
 })
 
 /** Where a next action leads: "callback1 +5 days"; "maybeFuture" when nothing is due there; or the refusal. */
-function outcome(given: Partial<TransitionFacts>): string {
-  const result = transition(facts(given))
+function outcome(given: Partial<TransitionInput>): string {
+  const result = transition(input(given))
   if (!result.ok) return result.reason
   if (result.nextActionAt === null) return result.stage
   const days = (result.nextActionAt.getTime() - Date.parse(now)) / 86_400_000
@@ -91,13 +91,13 @@ describe('calling back', () => {
   })
 
   it('takes the date that was sent, but after the final attempt nobody calls again (FLOW-38)', () => {
-    expect(transition(facts({ nextAction: 'callback', stage: 'callback2', date: sent }))).toEqual({
+    expect(transition(input({ nextAction: 'callback', stage: 'callback2', date: sent }))).toEqual({
       ok: true,
       stage: 'callback3',
       nextActionAt: new Date(sent),
       noFurtherAttempt: false,
     })
-    expect(transition(facts({ nextAction: 'callback', stage: 'callback3', date: sent }))).toEqual({
+    expect(transition(input({ nextAction: 'callback', stage: 'callback3', date: sent }))).toEqual({
       ok: true,
       stage: 'maybeFuture',
       nextActionAt: null,
@@ -141,7 +141,7 @@ describe('from some stages', () => {
     for (const stage of stageKeys) {
       const offered = stages.includes(stage)
       expect(outcome({ nextAction, stage })).toBe(offered ? without : 'not_offered')
-      const dated = transition(facts({ nextAction, stage, date: sent }))
+      const dated = transition(input({ nextAction, stage, date: sent }))
       expect(dated).toMatchObject(
         offered ? { stage: to, nextActionAt: new Date(sent) } : { ok: false, reason: 'not_offered' },
       )
@@ -167,7 +167,7 @@ describe('treatment', () => {
 
 describe('the date sent', () => {
   const dated = nextActions.filter(
-    (nextAction) => transition(facts({ nextAction, stage: 'consultation', date: sent })).ok,
+    (nextAction) => transition(input({ nextAction, stage: 'consultation', date: sent })).ok,
   )
 
   it('counts wherever something is due, and is ignored where nothing is', () => {
@@ -189,14 +189,14 @@ describe('the date sent', () => {
 
   it('is refused when its day has passed in the practice, and not when only its hour has', () => {
     expect(outcome({ nextAction: 'working', date: '2026-11-19T23:59:59Z' })).toBe('date_passed')
-    expect(transition(facts({ date: '2026-11-20T00:00:00Z' })).ok).toBe(true)
+    expect(transition(input({ date: '2026-11-20T00:00:00Z' })).ok).toBe(true)
     // 23:30 UTC in June is half past midnight in London.
     const june = { now: '2026-06-10T10:00:00Z', date: '2026-06-09T23:30:00Z' }
-    expect(transition(facts(june)).ok).toBe(true)
+    expect(transition(input(june)).ok).toBe(true)
   })
 
   it('left out keeps the time of day over a change of the clocks (FLOW-12)', () => {
-    const march = transition(facts({ now: '2026-03-27T10:07:00Z' }))
+    const march = transition(input({ now: '2026-03-27T10:07:00Z' }))
     expect(march).toMatchObject({ nextActionAt: new Date('2026-04-03T09:07:00Z') })
   })
 })

@@ -70,7 +70,7 @@ const transitions: Record<NextAction, readonly Transition[]> = {
   blocked: [{ to: 'blocked', due: 'none' }],
 }
 
-export interface TransitionFacts {
+export interface TransitionInput {
   nextAction: NextAction
   /** The patient's stage before. */
   stage: StageKey
@@ -95,10 +95,10 @@ export type TransitionResult =
   | { ok: false; reason: 'not_offered' | 'date_missing' | 'date_passed' }
 
 /** Where a saved next action takes the patient, and when the action after it is due (FLOW-10, "Stage transitions"). */
-export function transition(facts: TransitionFacts): TransitionResult {
-  const { nextAction, stage, date, now, zone } = facts
+export function transition(input: TransitionInput): TransitionResult {
+  const { nextAction, stage, date, now, zone } = input
   const row = transitions[nextAction].find(
-    ({ from, variant }) => (from?.includes(stage) ?? true) && (variant ?? facts.variant) === facts.variant,
+    ({ from, variant }) => (from?.includes(stage) ?? true) && (variant ?? input.variant) === input.variant,
   )
   if (!row) return { ok: false, reason: 'not_offered' }
   const moved = { ok: true, stage: row.to, noFurtherAttempt: row.noFurtherAttempt ?? false } as const
@@ -111,7 +111,7 @@ export function transition(facts: TransitionFacts): TransitionResult {
   if (row.due === 'date') return { ok: false, reason: 'date_missing' }
   const nextActionAt =
     row.due === 'callBackDelay'
-      ? afterDelay(now, callBackDelay(facts.delays, stage), zone)
+      ? afterDelay(now, callBackDelay(input.delays, stage), zone)
       : inDays(now, row.due.days, zone)
   return { ...moved, nextActionAt }
 }

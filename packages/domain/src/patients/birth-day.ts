@@ -2,16 +2,16 @@ import { plainDay } from '../time/date-labels.ts'
 import { readDayParts } from '../time/day-parts.ts'
 import { type Day, existingDay, isBefore } from '../time/practice-time.ts'
 
-export type BirthDayFault = 'unreadable' | 'too_early' | 'not_in_past'
-export type ReadDay = { ok: true; day: Day | null } | { ok: false; reason: BirthDayFault }
+export type BirthDayIssue = 'unreadable' | 'too_early' | 'not_in_past'
+export type ReadDay = { ok: true; day: Day | null } | { ok: false; reason: BirthDayIssue }
 
 /** Nobody who lives was born before: an earlier year is a slip of the finger. */
 export const FIRST_BIRTH_DAY: Day = '1900-01-01'
 
 /** What stands at the field, on every floor. */
-export const birthDayWords: Record<BirthDayFault, string> = {
-  unreadable: 'Write it like 21 August 1971',
-  too_early: 'Date of birth should be after 1899',
+export const birthDayMessages: Record<BirthDayIssue, string> = {
+  unreadable: 'Enter a date such as 21 August 1971',
+  too_early: 'Date of birth must be after 1899',
   not_in_past: 'Date of birth should be in the past',
 }
 
@@ -24,7 +24,7 @@ export function birthDayText(day: Day | null): string {
  * What is wrong with a day as a date of birth (G1-14); null when nothing is.
  * @param today the practice's calendar day; a date of birth lies before it
  */
-export function birthDayFault(day: Day, today: Day): Exclude<BirthDayFault, 'unreadable'> | null {
+export function birthDayIssue(day: Day, today: Day): Exclude<BirthDayIssue, 'unreadable'> | null {
   if (isBefore(day, FIRST_BIRTH_DAY)) return 'too_early'
   return isBefore(day, today) ? null : 'not_in_past'
 }
@@ -38,6 +38,6 @@ export function readBirthDay(text: string, today: Day): ReadDay {
   const { year = null, month = 0, date = 0 } = readDayParts(text) ?? {}
   const day = year === null ? null : existingDay(year, month, date)
   if (day === null) return { ok: false, reason: 'unreadable' }
-  const fault = birthDayFault(day, today)
-  return fault === null ? { ok: true, day } : { ok: false, reason: fault }
+  const issue = birthDayIssue(day, today)
+  return issue === null ? { ok: true, day } : { ok: false, reason: issue }
 }

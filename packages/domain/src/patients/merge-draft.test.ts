@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meanwhileWords, mergeDraft } from './merge-draft.ts'
+import { meanwhileText, mergeDraft } from './merge-draft.ts'
 import { draftChanges, patientDraft } from './patient-draft.ts'
 
 const start = patientDraft(
@@ -27,7 +27,7 @@ describe('an edit brought up to what somebody else has saved', () => {
     )
     expect(merged).toEqual({
       draft: { ...start, email: 'c@mail.test' },
-      meanwhile: { email: { kind: 'kept', now: 'c.evans@mail.test' } },
+      meanwhile: { email: { kind: 'edited', now: 'c.evans@mail.test' } },
     })
   })
 
@@ -59,7 +59,7 @@ describe('an edit brought up to what somebody else has saved', () => {
 })
 
 it('what came of a field is said in words', () => {
-  expect(meanwhileWords({ kind: 'kept', now: 'a@b.test' })).toBe('Now: a@b.test')
-  expect(meanwhileWords({ kind: 'kept', now: '' })).toBe('Now: empty')
-  expect(meanwhileWords({ kind: 'taken', was: '' })).toBe('Was: empty')
+  expect(meanwhileText({ kind: 'edited', now: 'a@b.test' })).toBe('Now: a@b.test')
+  expect(meanwhileText({ kind: 'edited', now: '' })).toBe('Now: empty')
+  expect(meanwhileText({ kind: 'taken', was: '' })).toBe('Was: empty')
 })

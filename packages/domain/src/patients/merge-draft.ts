@@ -3,7 +3,7 @@ import type { DraftField, PatientDraft } from './patient-draft.ts'
 /** What came of a field that somebody else changed while it stood in the form. */
 export type Meanwhile =
   /** It was edited here too: these words stay, `now` is what was saved first. */
-  | { kind: 'kept'; now: string }
+  | { kind: 'edited'; now: string }
   /** It was not edited here: what was saved stands in the field, in place of `was`. */
   | { kind: 'taken'; was: string }
 
@@ -26,16 +26,16 @@ export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: Pa
     if (isEdited) merged.draft = { ...merged.draft, [field]: draft[field] }
     if (!isChanged || draft[field] === present[field]) continue
     merged.meanwhile[field] = isEdited
-      ? { kind: 'kept', now: present[field] }
+      ? { kind: 'edited', now: present[field] }
       : { kind: 'taken', was: start[field] }
   }
   return merged
 }
 
 /** What stands at such a field: "Now: 07700 900461". */
-export function meanwhileWords(meanwhile: Meanwhile): string {
+export function meanwhileText(meanwhile: Meanwhile): string {
   switch (meanwhile.kind) {
-    case 'kept':
+    case 'edited':
       return `Now: ${meanwhile.now || 'empty'}`
     case 'taken':
       return `Was: ${meanwhile.was || 'empty'}`

@@ -13,7 +13,7 @@ export function fullName({ first_name, last_name }: Name): string {
 
 /** A whole name in two: the last word is the last name, everything before it the first. One word is a first name. */
 export function splitName(name: string): Name {
-  const words = cleanLine(name).split(' ')
-  if (words.length < 2) return { first_name: words[0] ?? '', last_name: '' }
-  return { first_name: words.slice(0, -1).join(' '), last_name: words[words.length - 1] ?? '' }
+  const names = cleanLine(name).split(' ')
+  if (names.length < 2) return { first_name: names[0] ?? '', last_name: '' }
+  return { first_name: names.slice(0, -1).join(' '), last_name: names[names.length - 1] ?? '' }
 }

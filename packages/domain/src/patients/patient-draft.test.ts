@@ -3,14 +3,14 @@ import { birthDayText, readBirthDay } from './birth-day.ts'
 import {
   checkPatientDraft,
   draftChanges,
-  type EditableFacts,
+  type EditableFields,
   isDraftChanged,
   patientDraft,
 } from './patient-draft.ts'
 
 const today = '2025-11-20'
 
-const olusegun: EditableFacts = {
+const olusegun: EditableFields = {
   first_name: 'Olusegun',
   last_name: 'Adeyemi',
   email: 'o.adeyemi@mail.test',
@@ -125,11 +125,11 @@ describe('an edited patient', () => {
       source: 'Please select a source',
     })
     expect(checkPatientDraft({ ...start, date_of_birth: 'soon' }, today)).toEqual({
-      date_of_birth: 'Write it like 21 August 1971',
+      date_of_birth: 'Enter a date such as 21 August 1971',
     })
     expect(checkPatientDraft({ ...start, first_name: '\u200b', date_of_birth: '1/1/1871' }, today)).toEqual({
       first_name: 'First name cannot be blank',
-      date_of_birth: 'Date of birth should be after 1899',
+      date_of_birth: 'Date of birth must be after 1899',
     })
     expect(checkPatientDraft({ ...start, last_name: 'x'.repeat(256) }, today)).toEqual({
       last_name: 'Must be at most 255 characters',

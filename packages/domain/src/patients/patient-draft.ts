@@ -1,12 +1,12 @@
 import { isBlank } from '../text/blank.ts'
 import { cleanLine } from '../text/clean-line.ts'
 import type { Day } from '../time/practice-time.ts'
-import { birthDayText, birthDayWords, readBirthDay } from './birth-day.ts'
+import { birthDayMessages, birthDayText, readBirthDay } from './birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
 import type { GdprAnswer } from './gdpr.ts'
 
 /** What of a patient staff can edit (G1-14). */
-export interface EditableFacts {
+export interface EditableFields {
   first_name: string
   last_name: string
   email: string | null
@@ -20,20 +20,20 @@ export interface EditableFacts {
 }
 
 /** The same as text in the fields of the form. */
-export type PatientDraft = { [F in keyof EditableFacts]: F extends 'gdpr' ? GdprAnswer : string }
+export type PatientDraft = { [F in keyof EditableFields]: F extends 'gdpr' ? GdprAnswer : string }
 export type DraftField = keyof PatientDraft
 export type DraftErrors = Partial<Record<DraftField, string>>
-export type FactChanges = Partial<EditableFacts>
+export type FieldChanges = Partial<EditableFields>
 
 export const BLANK_FIRST_NAME = 'First name cannot be blank'
 const SOURCE_MISSING = 'Please select a source'
 
 /** Most characters of each field. */
-export const FACT_MAX = 255
+export const FIELD_MAX_LENGTH = 255
 export const PHONE_MAX = 40
 
 /** @param shownPhone the number as people of the practice read it */
-export function patientDraft(patient: EditableFacts, shownPhone: string): PatientDraft {
+export function patientDraft(patient: EditableFields, shownPhone: string): PatientDraft {
   return {
     first_name: patient.first_name,
     last_name: patient.last_name,
@@ -52,7 +52,7 @@ export function patientDraft(patient: EditableFacts, shownPhone: string): Patien
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
   const errors: DraftErrors = {}
   for (const [name, value] of Object.entries(draft) as [DraftField, string][]) {
-    const max = name === 'phone' ? PHONE_MAX : FACT_MAX
+    const max = name === 'phone' ? PHONE_MAX : FIELD_MAX_LENGTH
     if (value.length > max) errors[name] = `Must be at most ${max} characters`
   }
   if (isBlank(draft.first_name)) errors.first_name = BLANK_FIRST_NAME
@@ -61,7 +61,7 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
     if (address !== '' && !EMAIL_SHAPE.test(address)) errors[name] = INVALID_EMAIL
   }
   const born = readBirthDay(draft.date_of_birth, today)
-  if (!born.ok) errors.date_of_birth = birthDayWords[born.reason]
+  if (!born.ok) errors.date_of_birth = birthDayMessages[born.reason]
   if (draft.source.trim() === '') errors.source = SOURCE_MISSING
   return errors
 }
@@ -70,8 +70,8 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
  * Only what was changed between two drafts, as the server takes it: without blanks around it, empty as null.
  * @param start the draft that editing began with
  */
-export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FactChanges {
-  const changes: FactChanges = {}
+export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FieldChanges {
+  const changes: FieldChanges = {}
   for (const field of ['first_name', 'last_name', 'source'] as const) {
     if (asSaved(field, draft) !== asSaved(field, start)) changes[field] = asSaved(field, draft)
   }

@@ -5,11 +5,11 @@ import { foldName } from '../search/fold-name.ts'
  * no letters do not tell people apart.
  */
 export function couldBeOnePerson(given: string, known: string): boolean {
-  const words = wordsOf(given)
-  return words.length === 0 || known.trim() === '' || isSame(words, wordsOf(known))
+  const parts = nameParts(given)
+  return parts.length === 0 || known.trim() === '' || isSame(parts, nameParts(known))
 }
 
-function wordsOf(name: string): string[] {
+function nameParts(name: string): string[] {
   return foldName(name).match(/\p{L}+/gu) ?? []
 }
 

@@ -8,19 +8,19 @@ import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
 export type AlreadyLinked = { which: 'ours'; wanted: LinkingAttempt } | { which: 'theirs'; to: string }
 
 /** To whom somebody in the practice system is linked. */
-export function linkedToWords(name: string): string {
+export function linkedToText(name: string): string {
   return `Linked to ${name || 'another patient'}`
 }
 
 const nexts: Record<LinkingAttempt, string> = {
-  link: '. Unlink them first to link them to somebody else.',
-  creation: ', so nobody was created there. Look at the link first.',
+  link: '. Unlink them first to link them to someone else.',
+  creation: ', so no one was created there. Check the link first.',
 }
 
 /** Says which of the two it is, and what can be done (G-40). */
-export function alreadyLinkedWords(linked: AlreadyLinked): string {
+export function alreadyLinkedMessage(linked: AlreadyLinked): string {
   if (linked.which === 'ours')
-    return `This patient is linked to ${PRACTICE_SYSTEM_NAME} already${nexts[linked.wanted]}`
+    return `This patient is already linked to ${PRACTICE_SYSTEM_NAME}${nexts[linked.wanted]}`
   const name = linked.to || 'Another patient'
-  return `${name} is linked to this ${PRACTICE_SYSTEM_NAME} patient already. Choose another match, or unlink ${linked.to || 'them'} first.`
+  return `${name} is already linked to this ${PRACTICE_SYSTEM_NAME} patient. Choose another match, or unlink ${linked.to || 'them'} first.`
 }

@@ -1,28 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { confidence, confidenceInQuery, type PersonFacts, points } from './confidence.ts'
+import { confidence, confidenceInQuery, type PersonDetails, points } from './confidence.ts'
 import { SUGGESTION_CONFIDENCE } from './match-query.ts'
-import { ringColour } from './ring-colour.ts'
 
-const grace: PersonFacts = {
+const grace: PersonDetails = {
   first_name: 'Grace',
   last_name: 'Thornton',
   date_of_birth: '1984-03-12',
   phone: '07700 900123',
   email: 'grace.thornton@mail.example',
 }
-const nobody: PersonFacts = { first_name: '', last_name: '', date_of_birth: null, phone: null, email: null }
-const facts = Object.keys(points) as (keyof PersonFacts)[]
-const onlyOf = (...known: (keyof PersonFacts)[]): PersonFacts => ({
+const nobody: PersonDetails = { first_name: '', last_name: '', date_of_birth: null, phone: null, email: null }
+const fields = Object.keys(points) as (keyof PersonDetails)[]
+const onlyOf = (...known: (keyof PersonDetails)[]): PersonDetails => ({
   ...nobody,
-  ...Object.fromEntries(known.map((fact) => [fact, grace[fact]])),
+  ...Object.fromEntries(known.map((field) => [field, grace[field]])),
 })
 
 const names = fc.constantFrom('', 'Grace', 'Gracie', 'Siân', 'Sian', 'O’Connor', 'OConnor', 'Thornton', 'Li')
 const days = fc.constantFrom(null, '1984-03-12', '1985-03-12')
 const phones = fc.constantFrom(null, '', '07700 900123', '+447700900123', '01632 960555', 'none')
 const emails = fc.constantFrom(null, 'grace@mail.example', ' Grace@Mail.Example', 'tom@post.example', 'none')
-const person: fc.Arbitrary<PersonFacts> = fc.record({
+const person: fc.Arbitrary<PersonDetails> = fc.record({
   first_name: names,
   last_name: names,
   date_of_birth: days,
@@ -54,17 +53,17 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, { ...grace, first_name: 'GRÁCE' })).toBe(1)
     expect(confidence(grace, nobody)).toBe(0)
     expect(confidence(nobody, nobody)).toBe(0)
-    const stranger = {
+    const unrelated = {
       ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
       ...{ phone: '01632 960001', email: 'o.li@post.example' },
     }
-    expect(confidence(grace, stranger)).toBe(0)
+    expect(confidence(grace, unrelated)).toBe(0)
   })
 
   it('of 0.05 is what a suggestion needs: whoever shares one fact is suggested, and nobody who shares none (DEN-08)', () => {
     expect(SUGGESTION_CONFIDENCE).toBe(0.05)
-    for (const fact of facts) {
-      expect(confidence(grace, onlyOf(fact))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
+    for (const field of fields) {
+      expect(confidence(grace, onlyOf(field))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
     }
     const namesake = { ...onlyOf('first_name'), date_of_birth: '1990-01-01' }
     expect(confidence(grace, namesake)).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
@@ -72,20 +71,22 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
   })
 
   it('is not 1 as long as a fact is unknown', () => {
-    for (const fact of facts) expect(confidence(grace, { ...grace, [fact]: nobody[fact] })).toBeLessThan(1)
+    for (const field of fields)
+      expect(confidence(grace, { ...grace, [field]: nobody[field] })).toBeLessThan(1)
   })
 
   it('never falls when a fact comes to agree, and never rises when one comes to differ', () => {
-    const other: PersonFacts = {
+    const other: PersonDetails = {
       ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
       ...{ phone: '01632 960001', email: 'o.li@post.example' },
     }
     fc.assert(
-      fc.property(person, person, fc.constantFrom(...facts), (patient, candidate, fact) => {
-        const sure = (value: PersonFacts[typeof fact]) => confidence(patient, { ...candidate, [fact]: value })
-        const known = patient[fact]
-        expect(sure(known)).toBeGreaterThanOrEqual(sure(nobody[fact]))
-        expect(sure(nobody[fact])).toBeGreaterThanOrEqual(sure(other[fact]))
+      fc.property(person, person, fc.constantFrom(...fields), (patient, candidate, field) => {
+        const sure = (value: PersonDetails[typeof field]) =>
+          confidence(patient, { ...candidate, [field]: value })
+        const known = patient[field]
+        expect(sure(known)).toBeGreaterThanOrEqual(sure(nobody[field]))
+        expect(sure(nobody[field])).toBeGreaterThanOrEqual(sure(other[field]))
         expect(sure(known)).toBeGreaterThanOrEqual(confidence(patient, candidate))
       }),
     )
@@ -106,28 +107,6 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
 
   it('is halved when the two were born on different days', () => {
     expect(confidence(grace, { ...grace, date_of_birth: '1984-03-13' })).toBe(0.335)
-  })
-})
-
-describe('the ring around a match', () => {
-  it('is red up to 33 per cent, blue up to 66, green above (DEN-10)', () => {
-    expect([0, 0.05, 0.33].map(ringColour)).toEqual(['red', 'red', 'red'])
-    expect([0.34, 0.5, 0.66].map(ringColour)).toEqual(['blue', 'blue', 'blue'])
-    expect([0.67, 0.9, 1].map(ringColour)).toEqual(['green', 'green', 'green'])
-  })
-
-  it('goes with the whole per cent that stands in it (DEN-10)', () => {
-    expect(ringColour(0.334)).toBe('red')
-    expect(ringColour(0.335)).toBe('blue')
-  })
-
-  it('is red for what a family shares, blue for a name alone, green for a name with more', () => {
-    const colour = (...known: (keyof PersonFacts)[]) => ringColour(confidence(grace, onlyOf(...known)))
-    expect(colour('phone', 'email')).toBe('red')
-    expect(colour('first_name', 'last_name')).toBe('blue')
-    expect(colour('first_name', 'last_name', 'phone')).toBe('blue')
-    expect(colour('first_name', 'last_name', 'date_of_birth')).toBe('green')
-    expect(colour('first_name', 'last_name', 'phone', 'email')).toBe('green')
   })
 })
 

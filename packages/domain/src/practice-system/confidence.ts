@@ -4,7 +4,7 @@ import type { Day } from '../time/practice-time.ts'
 import { comparedName, likeness } from './likeness.ts'
 
 /** What is known of a person, on either side; null or '' is not known. */
-export interface PersonFacts {
+export interface PersonDetails {
   first_name: string
   last_name: string
   date_of_birth: Day | null
@@ -14,7 +14,7 @@ export interface PersonFacts {
 
 /** What each fact is worth when it agrees; a hundred in all. Either name can be misspelt and then counts in part. */
 export const points = { first_name: 13, last_name: 21, date_of_birth: 33, phone: 17, email: 16 } as const
-type Fact = keyof typeof points
+type Field = keyof typeof points
 
 const ALL = 100
 /** People have one birthday: who was born on another day is hardly the same, whatever else agrees. */
@@ -29,7 +29,7 @@ const OTHER_BIRTH_DAY_SHARE = 0.5
  * telephone and address 33 (a family has those in common, and red is up to 33); a name with the date of birth, or with
  * telephone and address, is 67, which is green (docs/adr/0019).
  */
-export function confidence(patient: PersonFacts, candidate: PersonFacts): number {
+export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
   const agreed = pointsAgreed(patient, candidate)
   const { date_of_birth: one } = patient
   const { date_of_birth: other } = candidate
@@ -42,27 +42,27 @@ export function confidence(patient: PersonFacts, candidate: PersonFacts): number
  * written can have. A search for a telephone number alone is wholly answered by whoever has it. A single word is
  * taken for the name that it fits better.
  */
-export function confidenceInQuery(query: PersonFacts, candidate: PersonFacts): number {
+export function confidenceInQuery(query: PersonDetails, candidate: PersonDetails): number {
   const { first_name: word, last_name } = query
   const asSurname = { ...query, first_name: '', last_name: word }
   const asWritten = shareAgreed(query, candidate)
   return last_name === '' ? Math.max(asWritten, shareAgreed(asSurname, candidate)) : asWritten
 }
 
-function shareAgreed(query: PersonFacts, candidate: PersonFacts): number {
+function shareAgreed(query: PersonDetails, candidate: PersonDetails): number {
   const asked = pointsAgreed(query, query)
   return asked === 0 ? 0 : pointsAgreed(query, candidate) / asked
 }
 
-function pointsAgreed(one: PersonFacts, other: PersonFacts): number {
-  const shares: Record<Fact, number> = {
+function pointsAgreed(one: PersonDetails, other: PersonDetails): number {
+  const shares: Record<Field, number> = {
     first_name: likeness(comparedName(one.first_name), comparedName(other.first_name)),
     last_name: likeness(comparedName(one.last_name), comparedName(other.last_name)),
     date_of_birth: same(one.date_of_birth, other.date_of_birth),
     phone: same(comparedPhone(one.phone), comparedPhone(other.phone)),
     email: same(comparedEmail(one.email), comparedEmail(other.email)),
   }
-  return (Object.keys(points) as Fact[]).reduce((sum, fact) => sum + shares[fact] * points[fact], 0)
+  return (Object.keys(points) as Field[]).reduce((sum, field) => sum + shares[field] * points[field], 0)
 }
 
 function same(one: string | null, other: string | null): 0 | 1 {

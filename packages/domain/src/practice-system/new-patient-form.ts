@@ -1,6 +1,6 @@
 import { readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
 import type { NewPatientDraft, NewPatientValues } from './new-patient.ts'
-import { DEFAULT_GENDER, type Gender } from './new-patient-words.ts'
+import { DEFAULT_GENDER, type Gender } from './new-patient-messages.ts'
 
 /** What is known here of whom the practice system is to create. */
 export interface KnownOfPatient {

@@ -6,7 +6,7 @@ import {
   type NewPatientRules,
 } from './new-patient.ts'
 import { draftOfValues } from './new-patient-form.ts'
-import { DEFAULT_GENDER, genders } from './new-patient-words.ts'
+import { DEFAULT_GENDER, genders } from './new-patient-messages.ts'
 import { someNewPatient } from './testing/some-new-patient.ts'
 
 const TODAY = '2026-11-21'

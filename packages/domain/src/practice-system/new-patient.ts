@@ -6,7 +6,7 @@ import { isOneOf } from '../text/one-of.ts'
 import { type Day, isBefore } from '../time/practice-time.ts'
 import { readTypedBirthDay } from './birth-day-mask.ts'
 import { newPatientLimits } from './new-patient-limits.ts'
-import { type Gender, genders, newPatientWords as words } from './new-patient-words.ts'
+import { type Gender, genders, newPatientMessages as words } from './new-patient-messages.ts'
 
 /** The form of a patient to create in the practice system, as text in its fields (DEN-19). */
 export interface NewPatientDraft {
@@ -64,7 +64,7 @@ type Judge = (text: string, rules: NewPatientRules) => string | null
 const shapes: Partial<Record<NewPatientField, Judge>> = {
   email_address: (text) => (text.trim() === '' || EMAIL_SHAPE.test(text.trim()) ? null : INVALID_EMAIL),
   mobile_phone: (text, { country }) => (parsePhone(text, country).ok ? null : words.mobile_phone),
-  date_of_birth: (text, { today }) => typedDayFault(text.trim(), today),
+  date_of_birth: (text, { today }) => typedDayError(text.trim(), today),
   gender: (text) => (isOneOf(genders, text) ? null : words.gender_unknown),
   // The practice system numbers its plans.
   payment_plan_id: (text) => (/^\d+$/.test(text) ? null : words.payment_plan_id_unlisted),
@@ -77,25 +77,25 @@ const shapes: Partial<Record<NewPatientField, Judge>> = {
 export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatientRules): NewPatientErrors {
   const errors: NewPatientErrors = {}
   for (const [field, text] of Object.entries(draft) as [NewPatientField, string][]) {
-    const fault = faultOf(field, text, rules)
-    if (fault !== null) errors[field] = fault
+    const error = errorOf(field, text, rules)
+    if (error !== null) errors[field] = error
   }
   return errors
 }
 
-function faultOf(field: NewPatientField, text: string, rules: NewPatientRules): string | null {
+function errorOf(field: NewPatientField, text: string, rules: NewPatientRules): string | null {
   if (!isOneOf(optional, field) && isBlank(text)) return words[field]
-  const fault = shapes[field]?.(text, rules) ?? lengthFault(text, limits[field])
-  if (fault !== null || !isOneOf(chosen, field)) return fault
+  const error = shapes[field]?.(text, rules) ?? lengthError(text, limits[field])
+  if (error !== null || !isOneOf(chosen, field)) return error
   return rules.listed[field]?.includes(text) === false ? words[`${field}_unlisted`] : null
 }
 
-function lengthFault(text: string, max = Number.POSITIVE_INFINITY): string | null {
+function lengthError(text: string, max = Number.POSITIVE_INFINITY): string | null {
   return text.length > max ? `Must be at most ${max} characters` : null
 }
 
 /** @param typed in the form of the mask */
-function typedDayFault(typed: string, today: Day): string | null {
+function typedDayError(typed: string, today: Day): string | null {
   const born = readTypedBirthDay(typed)
   if (born.ok) return isBefore(born.day, today) ? null : words.date_of_birth_future
   return born.reason === 'other_form' ? words.date_of_birth_form : words.date_of_birth_unreal

@@ -10,7 +10,7 @@ import { PRACTICE_SYSTEM_KEY } from './practice-system-name.ts'
 /** The practice's flags; null before they are known. */
 type Features = readonly string[] | null | undefined
 
-export interface OfferFacts {
+export interface OfferInput {
   features: Features
   /** How the practice's links to other services are. */
   links: readonly { integration: IntegrationKey; state: IntegrationState }[]
@@ -34,7 +34,7 @@ export function mayHavePracticeSystem(features: Features): boolean {
 }
 
 /** What is offered by the practice's flags, and by how its link to the practice system is (DEN-01). */
-export function practiceSystemOffers({ features, links }: OfferFacts): Offers {
+export function practiceSystemOffers({ features, links }: OfferInput): Offers {
   const ours = links.find(({ integration }) => integration === PRACTICE_SYSTEM_KEY)
   const present = mayHavePracticeSystem(features) && ours !== undefined && isInUse(ours.state)
   const link = present && isHealthy(links, PRACTICE_SYSTEM_KEY)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PersonFacts } from './confidence.ts'
+import type { PersonDetails } from './confidence.ts'
 import { isSamePerson, type WantedPerson } from './same-person.ts'
 
 const wanted: WantedPerson = {
@@ -13,7 +13,7 @@ const STRANGE_NUMBER = '01632 960555'
 const STRANGE_ADDRESS = 'other@mail.example'
 
 describe('somebody who is to be created is there already', () => {
-  it.each<[Partial<PersonFacts>, string]>([
+  it.each<[Partial<PersonDetails>, string]>([
     [{}, 'all is the same'],
     [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written another way'],
     [
@@ -26,7 +26,7 @@ describe('somebody who is to be created is there already', () => {
     expect(isSamePerson({ ...wanted, ...given }, wanted)).toBe(true)
   })
 
-  it.each<[Partial<PersonFacts>, string]>([
+  it.each<[Partial<PersonDetails>, string]>([
     [{ first_name: 'Sean' }, 'a brother'],
     [{ first_name: 'Sia' }, 'a name that is merely alike'],
     [{ last_name: 'Byrne' }, 'another family'],

@@ -1,10 +1,10 @@
 import { normaliseEmail } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
-import type { PersonFacts } from './confidence.ts'
+import type { PersonDetails } from './confidence.ts'
 import { comparedName } from './likeness.ts'
 
 /** Somebody who is about to be created: with a birthday, and a number in E.164. */
-export interface WantedPerson extends PersonFacts {
+export interface WantedPerson extends PersonDetails {
   date_of_birth: string
   phone: string
 }
@@ -14,26 +14,26 @@ export interface WantedPerson extends PersonFacts {
  * name and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence: nobody looks at
  * it before it counts.
  */
-export function isSamePerson(record: PersonFacts, wanted: WantedPerson): boolean {
+export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boolean {
   return (
     namesakeKey(record) === namesakeKey(wanted) &&
     (hasNumber(record, wanted.phone) || hasAddress(record, wanted.email))
   )
 }
 
-type Named = Pick<PersonFacts, 'first_name' | 'last_name' | 'date_of_birth'>
+type Named = Pick<PersonDetails, 'first_name' | 'last_name' | 'date_of_birth'>
 
 /** The same for everybody of one name and date of birth, however the name is written. */
 export function namesakeKey({ first_name, last_name, date_of_birth }: Named): string {
   return `${comparedName(first_name)} ${comparedName(last_name)} ${date_of_birth}`
 }
 
-function hasNumber({ phone }: PersonFacts, e164: string): boolean {
+function hasNumber({ phone }: PersonDetails, e164: string): boolean {
   const parsed = parsePhone(phone ?? '')
   return parsed.ok && parsed.e164 === e164
 }
 
-function hasAddress({ email }: PersonFacts, wanted: string | null): boolean {
+function hasAddress({ email }: PersonDetails, wanted: string | null): boolean {
   const address = normaliseEmail(wanted ?? '')
   return address !== null && normaliseEmail(email ?? '') === address
 }

@@ -7,7 +7,7 @@ import { eventNames } from './events.ts'
 import { type AnyPushedEvent, effectsOf } from './route-event.ts'
 
 const identity = '0198c1de-0000-7000-8000-000000000001'
-const facts = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
+const details = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
 const conversation = { patient_id: identity, version: 2 } as Conversation
 
 const text: CommunicationEvent = {
@@ -43,7 +43,7 @@ describe('an event', () => {
   it('of a changed state without an identity is an error to log and changes nothing (RT-05)', () => {
     for (const missing of [null, '']) {
       expect(effectsOf(changed(missing))).toEqual([
-        { kind: 'fault', message: 'patient.communications.changed-state came without an identity' },
+        { kind: 'error', message: 'patient.communications.changed-state came without an identity' },
       ])
     }
   })
@@ -88,7 +88,7 @@ describe('an event', () => {
       {
         name: 'patient.actions.created',
         identity,
-        payload: { stage: 'newLead', date: 'x', user_id: null, facts },
+        payload: { stage: 'newLead', date: 'x', user_id: null, details },
       },
       {
         kind: 'action_changed',
@@ -97,7 +97,7 @@ describe('an event', () => {
         stage: 'newLead',
         date: 'x',
         user_id: null,
-        facts,
+        details,
       },
     ],
     [
@@ -115,7 +115,7 @@ describe('an event', () => {
       {
         name: 'patient.snooze.ended',
         identity,
-        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y', facts },
+        payload: { name: 'Jo Day', ends_at: 'x', stage: 'working', date: 'y', details },
       },
       {
         kind: 'snooze_ended',
@@ -124,7 +124,7 @@ describe('an event', () => {
         ends_at: 'x',
         stage: 'working',
         date: 'y',
-        facts,
+        details,
       },
     ],
     [
@@ -155,7 +155,7 @@ describe('an event', () => {
     for (const name of eventNames) {
       if (!name.includes('patient.')) continue
       const event = { name, identity: null, payload: {} } as unknown as AnyPushedEvent
-      expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['fault'])
+      expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['error'])
     }
   })
 

@@ -1,4 +1,4 @@
-import type { ActionFacts } from '../actions/action-facts.ts'
+import type { ActionDetails } from '../actions/action-details.ts'
 import type { BulkProgress } from '../bulk/progress.ts'
 import type { StatusReport } from '../communications/status.ts'
 import type { Conversation, ConversationRows } from '../inbox/conversation.ts'
@@ -14,7 +14,7 @@ export interface PatientAction {
   date: string | null
   user_id: string | null
   /** Absent where the page tells itself what it has changed. */
-  facts?: ActionFacts | undefined
+  details?: ActionDetails | undefined
 }
 
 /** A patient's snooze as it is by now; null without one. */
@@ -26,7 +26,7 @@ export interface EndedSnooze {
   ends_at: string
   stage: string | null
   date: string | null
-  facts: ActionFacts
+  details: ActionDetails
 }
 
 /**
@@ -93,7 +93,7 @@ export type Effect =
   | { kind: 'template_status' }
   | { kind: 'inbound_sms'; patientId: string; name: string; text: string }
   /** To be logged as an error; nothing changes. */
-  | { kind: 'fault'; message: string }
+  | { kind: 'error'; message: string }
 
 function isInboundSms(event: TimelineEvent): event is CommunicationEvent {
   return event.type === 'communication' && event.inbound && event.comm_type === 'sms'
@@ -171,6 +171,6 @@ export function missingIdentity(name: EventName): string {
 export function effectsOf(event: AnyPushedEvent): Effect[] {
   if (!isEventName(event.name)) return []
   if (!isOfPatient(event)) return ofPractice(event)
-  if (!event.identity) return [{ kind: 'fault', message: missingIdentity(event.name) }]
+  if (!event.identity) return [{ kind: 'error', message: missingIdentity(event.name) }]
   return ofPatient(event, event.identity)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { channelTabs, enabledChannels, type ReplyFacts } from './availability.ts'
+import { type AvailabilityInput, channelTabs, enabledChannels } from './availability.ts'
 
-function facts(given: Partial<ReplyFacts> = {}): ReplyFacts {
+function anInput(given: Partial<AvailabilityInput> = {}): AvailabilityInput {
   return {
     email_enabled: true,
     sms_enabled: true,
@@ -13,8 +13,8 @@ function facts(given: Partial<ReplyFacts> = {}): ReplyFacts {
   }
 }
 
-function why(channel: string, given: Partial<ReplyFacts>): string | null | undefined {
-  return channelTabs(facts(given)).find((tab) => tab.channel === channel)?.disabledMessage
+function why(channel: string, given: Partial<AvailabilityInput>): string | null | undefined {
+  return channelTabs(anInput(given)).find((tab) => tab.channel === channel)?.disabledMessage
 }
 
 describe('which channels can be used', () => {
@@ -47,7 +47,7 @@ describe('which channels can be used', () => {
 
   it('is always Note, and there is no tab for form submissions (RPL-04)', () => {
     const tabs = channelTabs(
-      facts({ email_enabled: false, sms_enabled: false, features: [], phone: null, email: null }),
+      anInput({ email_enabled: false, sms_enabled: false, features: [], phone: null, email: null }),
     )
     expect(tabs.map((tab) => tab.channel)).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])
     expect(enabledChannels(tabs)).toEqual(['Note'])

@@ -4,7 +4,7 @@ import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
 import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'
 
 /** What decides whether a channel can be used (RPL-06). */
-export interface ReplyFacts {
+export interface AvailabilityInput {
   email_enabled: boolean
   sms_enabled: boolean
   features: readonly string[]
@@ -29,31 +29,31 @@ export interface Disabled {
 }
 
 /** Null when it can be used, or is not written on at all. */
-export function whyDisabled(channel: ReplyChannel, facts: ReplyFacts): Disabled | null {
+export function whyDisabled(channel: ReplyChannel, input: AvailabilityInput): Disabled | null {
   const text = channelDefinitions[channel].disabledMessage
   const disabled: Disabled | null = text === null ? null : { code: 'channel_disabled', text }
   switch (channel) {
     case 'Note':
       return null
     case 'Email':
-      if (!facts.email_enabled) return disabled
-      return facts.email ? null : { code: 'no_email', text: NO_EMAIL }
+      if (!input.email_enabled) return disabled
+      return input.email ? null : { code: 'no_email', text: NO_EMAIL }
     case 'SMS':
-      if (!facts.sms_enabled) return disabled
-      return isUsablePhone(facts.phone) ? null : { code: 'invalid_number', text: INVALID_NUMBER }
+      if (!input.sms_enabled) return disabled
+      return isUsablePhone(input.phone) ? null : { code: 'invalid_number', text: INVALID_NUMBER }
     case 'WhatsApp':
-      if (!isOn(facts.features, 'whatsapp') || !facts.whatsapp_healthy) return disabled
-      return isUsablePhone(facts.phone) ? null : { code: 'invalid_number', text: INVALID_WHATSAPP_NUMBER }
+      if (!isOn(input.features, 'whatsapp') || !input.whatsapp_healthy) return disabled
+      return isUsablePhone(input.phone) ? null : { code: 'invalid_number', text: INVALID_WHATSAPP_NUMBER }
     case 'Form Submissions':
       return null
   }
 }
 
 /** The tabs of the reply bar from left to right; what cannot be written has none (G1-46). */
-export function channelTabs(facts: ReplyFacts): ChannelTab[] {
+export function channelTabs(input: AvailabilityInput): ChannelTab[] {
   return replyChannels
     .filter((channel) => channelDefinitions[channel].writable)
-    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, facts)?.text ?? null }))
+    .map((channel) => ({ channel, disabledMessage: whyDisabled(channel, input)?.text ?? null }))
 }
 
 /** The channels that can be selected. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canSend, canSendNow, type SendFacts } from './can-send.ts'
+import { canSend, canSendNow, type SendInput } from './can-send.ts'
 import { aReply } from './testing/a-reply.ts'
 
 describe('Send', () => {
@@ -34,7 +34,7 @@ describe('Send', () => {
     expect(canSend(email('s'.repeat(256)), null)).toBe(false)
   })
 
-  const now = (facts: Partial<SendFacts>) =>
+  const now = (overrides: Partial<SendInput>) =>
     canSendNow({
       reply: aReply({ channel: 'WhatsApp', fields: { message: 'Hi Jo' } }),
       disabledMessage: null,
@@ -42,7 +42,7 @@ describe('Send', () => {
       template: null,
       sending: false,
       filesAreIn: true,
-      ...facts,
+      ...overrides,
     })
 
   it('waits for files that are not there yet, and for the reply before it', () => {

@@ -1,6 +1,6 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from './channels.ts'
 import { filesFor, filesProblem, speakForThemselves } from './reply-files.ts'
-import { type ReplyState, wordsOf } from './reply-state.ts'
+import { type ReplyState, textOf } from './reply-state.ts'
 import type { KnownWindow } from './whatsapp-window.ts'
 import { writtenLength } from './written-length.ts'
 
@@ -25,12 +25,12 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
     definition.writable &&
     definition.fields.every((field) => isFilled(field, reply)) &&
     !files.some(({ gone }) => gone) &&
-    filesProblem(reply.channel, files, wordsOf(definition, reply)) === null
+    filesProblem(reply.channel, files, textOf(definition, reply)) === null
   )
 }
 
 /** What decides whether Send does something now. */
-export interface SendFacts {
+export interface SendInput {
   /** With the channel that is shown. */
   reply: ReplyState
   disabledMessage: string | null
@@ -45,7 +45,7 @@ export interface SendFacts {
 }
 
 /** Whether what is shown can go out now: the fields, or the template alone in a stalled conversation (RPL-10, RPL-21). */
-export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendFacts): boolean {
+export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendInput): boolean {
   if (now.sending) return false
   switch (window.kind) {
     case 'unknown':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_WORDS_WITH_AUDIO, ONE_WHATSAPP_FILE } from '../communications/whatsapp-media.ts'
+import { NO_TEXT_WITH_AUDIO, ONE_WHATSAPP_FILE } from '../communications/whatsapp-media.ts'
 import { canSend } from './can-send.ts'
 import {
   FILES_NOT_TAKEN,
@@ -15,12 +15,12 @@ import { replyRequest } from './send-request.ts'
 
 const MB = 1024 * 1024
 
-function aFile(id: string, facts: Partial<ReplyFile> = {}): ReplyFile {
-  return { id, name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: `/api/${id}`, ...facts }
+function aFile(id: string, overrides: Partial<ReplyFile> = {}): ReplyFile {
+  return { id, name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: `/api/${id}`, ...overrides }
 }
 
-function aReply(facts: Partial<ReplyState>): ReplyState {
-  return { ...emptyReply, ...facts }
+function aReply(overrides: Partial<ReplyState>): ReplyState {
+  return { ...emptyReply, ...overrides }
 }
 
 const files = [aFile('a'), aFile('b')]
@@ -44,7 +44,7 @@ describe('the files of a reply', () => {
     expect(filesProblem('Email', [...many(9, 2 * MB), ...many(1, 2 * MB + 1)], '')).toBe(TOO_LARGE_FOR_EMAIL)
     expect(filesProblem('WhatsApp', many(1, 20 * MB), '')).toBeNull()
     expect(filesProblem('WhatsApp', many(2, 1), '')).toBe(ONE_WHATSAPP_FILE)
-    expect(filesProblem('WhatsApp', many(1, 1, 'audio/mpeg'), 'Listen')).toBe(NO_WORDS_WITH_AUDIO)
+    expect(filesProblem('WhatsApp', many(1, 1, 'audio/mpeg'), 'Listen')).toBe(NO_TEXT_WITH_AUDIO)
     expect(filesProblem('SMS', many(1, 1), '')).toBe(FILES_NOT_TAKEN)
     expect(filesProblem('SMS', [], '')).toBeNull()
   })

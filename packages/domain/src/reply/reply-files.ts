@@ -16,7 +16,7 @@ export interface ReplyFile {
 }
 
 /** Beside a file that cannot go out any more. */
-export const GONE = 'No longer here. Remove it, or choose it again'
+export const GONE = 'No longer available. Remove it, or choose it again'
 export const FILES_NOT_TAKEN = 'Files go with emails and WhatsApp messages'
 export const TOO_MANY_FOR_EMAIL = `An email takes up to ${ATTACHMENTS_MAX} files`
 export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
@@ -63,13 +63,13 @@ export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], 
 
 /**
  * The files that a draft still takes of those that are chosen, in their order, and what to say of the others.
- * @param held how many it has, those on their way included
+ * @param attached how many it has, those on their way included
  */
 export function filesThatFit<F>(
-  held: number,
+  attached: number,
   chosen: readonly F[],
 ): { fit: readonly F[]; problem: string | null } {
-  const fit = chosen.slice(0, Math.max(0, ATTACHMENTS_MAX - held))
+  const fit = chosen.slice(0, Math.max(0, ATTACHMENTS_MAX - attached))
   const over = chosen.length - fit.length
   const were = over === 1 ? 'The last one was' : `The last ${over} were`
   return { fit, problem: over === 0 ? null : `${TOO_MANY_FOR_EMAIL}. ${were} not added` }

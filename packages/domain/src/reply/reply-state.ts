@@ -69,17 +69,17 @@ export function replyOf(replies: Replies, patientId: string): ReplyState {
 }
 
 export function isEmptyReply(reply: ReplyState): boolean {
-  return reply.files.length === 0 && !hasWords(reply)
+  return reply.files.length === 0 && !hasText(reply)
 }
 
 /** The words of a reply on a channel, without their subject. */
-export function wordsOf(definition: ChannelDefinition, { fields }: Pick<ReplyState, 'fields'>): string {
+export function textOf(definition: ChannelDefinition, { fields }: Pick<ReplyState, 'fields'>): string {
   const field = mainField(definition)
   return (field && fields[field.name]) ?? ''
 }
 
 /** Whether anything is written in it, whatever files it has. */
-export function hasWords({ fields }: ReplyState): boolean {
+export function hasText({ fields }: ReplyState): boolean {
   return Object.values(fields).some((value) => value.trim() !== '')
 }
 
@@ -98,7 +98,7 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
 
 function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
   if (isEmptyReply(reply)) return restored
-  if (!hasWords(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
+  if (!hasText(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
   // A template that went by itself takes no field: it comes back beside what is written meanwhile.
   const fits = isEmptyReply(restored) && restored.channel === reply.channel
   return fits ? { ...reply, templateId: restored.templateId } : reply
@@ -108,10 +108,10 @@ function afterTakingUp(reply: ReplyState, { channel, text, files }: TakenUp): Re
   const field = mainField(channelDefinitions[channel])
   if (!field) return reply
   const own = afterChoosing(reply, channel, '')
-  const held = own.fields[field.name] ?? ''
-  const parts = held.includes(text.trim()) ? [held] : [held, text]
-  const words = parts.filter((part) => part.trim() !== '').join('\n\n')
-  return { ...own, fields: { ...own.fields, [field.name]: words }, files: [...own.files, ...files] }
+  const before = own.fields[field.name] ?? ''
+  const parts = before.includes(text.trim()) ? [before] : [before, text]
+  const joined = parts.filter((part) => part.trim() !== '').join('\n\n')
+  return { ...own, fields: { ...own.fields, [field.name]: joined }, files: [...own.files, ...files] }
 }
 
 /** Without a text that went out. */

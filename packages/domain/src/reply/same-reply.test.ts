@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyReply, type ReplyState } from './reply-state.ts'
 import { isSameReply, type SentReply } from './same-reply.ts'
 
-function sent(facts: Partial<ReplyState>, template: SentReply['template'] = null): SentReply {
-  return { reply: { ...emptyReply, ...facts }, template }
+function sent(overrides: Partial<ReplyState>, template: SentReply['template'] = null): SentReply {
+  return { reply: { ...emptyReply, ...overrides }, template }
 }
 
 const file = (id: string) => ({

@@ -38,7 +38,7 @@ export interface ChosenTemplate {
 }
 
 /** Whether what is written is the template that was chosen on WhatsApp, and nothing else. */
-export function saysTemplate(
+export function usesTemplate(
   { channel, templateId, fields, files }: ReplyState,
   { id, text }: ChosenTemplate,
 ): boolean {

@@ -8,11 +8,11 @@ import { editsOn, placeFor } from './take-up.ts'
 
 const file = { id: 'f', name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: '/api/f' }
 
-function aMessage(facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+function aMessage(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   const draft = { id: 'm', datetime: '2025-11-20T09:31:00Z', comm_type: 'whatsapp_message' as const }
-  return { ...sendingMessage({ ...draft, text_content: 'Tuesday?' }), status: 'failed', ...facts }
+  return { ...sendingMessage({ ...draft, text_content: 'Tuesday?' }), status: 'failed', ...overrides }
 }
-const aReply = (facts: Partial<ReplyState>): ReplyState => ({ ...emptyReply, ...facts })
+const aReply = (overrides: Partial<ReplyState>): ReplyState => ({ ...emptyReply, ...overrides })
 const onWhatsApp = (message: string, files = emptyReply.files) =>
   aReply({ channel: 'WhatsApp', fields: { message }, files })
 

@@ -37,7 +37,7 @@ export function stageChoices<Stage extends { key: string }>(
   return stages.filter(({ key }) => isStageKey(key) && isMovable(current, key))
 }
 
-interface MoveFacts {
+interface MoveInput {
   /** The patient's stage before. */
   stage: StageKey
   /** The stage asked for, as it came over the wire. */
@@ -53,7 +53,7 @@ export type ManualMoveResult =
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 
 /** Where `PUT /v3/patients/{id}/stage` puts a patient, and when the action there is due (STG-21). */
-export function manualMove({ stage, to, now, zone }: MoveFacts): ManualMoveResult {
+export function manualMove({ stage, to, now, zone }: MoveInput): ManualMoveResult {
   if (!isStageKey(to)) return { ok: false, reason: 'unknown_stage' }
   if (!isMovable(stage, to)) return { ok: false, reason: 'not_offered' }
   const days = dueDays[to]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   callAttemptLabel,
-  heldStages,
+  currentStages,
   isFinalAttempt,
   isStageKey,
   listedStages,
@@ -27,7 +27,7 @@ it('lists every stage by name and display_name but none, newPatient, booking and
   const missing = stageKeys.filter((key) => !listed.some(({ name }) => name === key))
   expect(missing).toEqual(['txComplete', 'newPatient', 'booking', 'none'])
   expect(listed[0]).toEqual({ name: 'newLead', display_name: 'New Lead' })
-  expect(heldStages(listed)[0]).toEqual({ key: 'newLead', name: 'New Lead' })
+  expect(currentStages(listed)[0]).toEqual({ key: 'newLead', name: 'New Lead' })
   expect(new Set(stageKeys.map(stageName)).size).toBe(stageKeys.length)
 })
 

@@ -102,7 +102,7 @@ export function listedStages(): { name: StageKey; display_name: string }[] {
 }
 
 /** The same as the client holds it: key and name (STG-02, C-14). */
-export function heldStages(
+export function currentStages(
   answer: readonly { name: string; display_name: string }[],
 ): { key: string; name: string }[] {
   return answer.map(({ name, display_name }) => ({ key: name, name: display_name }))

@@ -7,7 +7,7 @@ export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECT
 export type TemplateStatus = (typeof templateStatuses)[number]
 
 /** What staff read of a status (TPL-06, TPL-10, C1-22); `title` heads the templates that have it. */
-export const templateStatusWords: Record<
+export const templateStatusLabels: Record<
   TemplateStatus,
   { label: string; title: string; tooltip: string | null }
 > = {
@@ -30,7 +30,7 @@ export function templateForOther(channel: TemplateChannel): string {
 }
 
 /** What staff read of a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
-export function rejectionWords(reason: string | null): string {
+export function rejectionText(reason: string | null): string {
   const sentence = reason?.trim().replace(/\.$/, '')
   return sentence
     ? `WhatsApp rejected this template: ${sentence}. You can edit it and submit it again.`

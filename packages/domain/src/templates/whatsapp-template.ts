@@ -43,7 +43,7 @@ function exampleOf(tag: string): string {
 
 export type FilledTemplate =
   | { ok: true; message: string; parameters: string[] }
-  /** Nothing is known for these, named for staff: what goes out would show holes or raw tags. */
+  /** We have no value for these, named for staff: what goes out would show holes or raw tags. */
   | { ok: false; missing: string[] }
 
 /**

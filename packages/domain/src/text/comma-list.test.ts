@@ -22,8 +22,8 @@ it('gives back every list of words', () => {
     .map((text) => text.trim())
     .filter(Boolean)
   fc.assert(
-    fc.property(fc.array(word), (words) => {
-      expect(splitList(joinList(words))).toEqual(words)
+    fc.property(fc.array(word), (items) => {
+      expect(splitList(joinList(items))).toEqual(items)
     }),
   )
 })

@@ -1,8 +1,8 @@
-import { dateFaultWords } from './date-phrase.ts'
+import { dateIssueMessages } from './date-phrase.ts'
 import type { Moment } from './moment.ts'
 import { calendarDay, isBefore } from './practice-time.ts'
 
-export const DATE_PASSED = dateFaultWords.passed
+export const DATE_PASSED = dateIssueMessages.passed
 
 /**
  * Whether a date chosen for a next action lies on a day before today in the practice. Earlier today is fine: it was to

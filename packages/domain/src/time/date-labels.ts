@@ -76,9 +76,9 @@ export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow
 }
 
 /** The words for a day without its year when that is this year: "12 Nov 2024" says more than it needs in 2024. */
-export function withoutThisYear(words: string, day: Day, today: Day): string {
+export function withoutThisYear(text: string, day: Day, today: Day): string {
   const year = day.slice(0, 4)
-  return year === today.slice(0, 4) ? words.replace(` ${year}`, '') : words
+  return year === today.slice(0, 4) ? text.replace(` ${year}`, '') : text
 }
 
 /** A day without its weekday: "14 March 1988", as dates of birth read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainDay } from './date-labels.ts'
-import { dateFaultWords, readDate } from './date-phrase.ts'
+import { dateIssueMessages, readDate } from './date-phrase.ts'
 import { addDays, calendarDay, daysBetween, instantAt, wallTime, weekday } from './practice-time.ts'
 
 /** A Saturday. */
@@ -100,7 +100,7 @@ describe('a date in words', () => {
       expect([text, readDate(text, { today })]).toEqual([text, noDate('passed')])
     }
     expect(readDate('tomorrow', { today, earliest: '2026-11-23' })).toEqual(noDate('passed'))
-    expect(dateFaultWords.passed).toBe('This date has passed. Please choose another.')
+    expect(dateIssueMessages.passed).toBe('This date has passed. Please choose another.')
   })
 
   it('without a year is the next one, or the last where that is asked for (INB-32)', () => {

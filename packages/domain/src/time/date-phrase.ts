@@ -2,12 +2,12 @@ import { monthNames, weekdayNames } from './date-labels.ts'
 import { type DayParts, readDayParts } from './day-parts.ts'
 import { addDays, addMonths, type Day, existingDay, isBefore, weekday } from './practice-time.ts'
 
-export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateFault }
+export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateIssue }
 /** Nothing written; no phrase of the list; a day that no calendar has; a day that is over. */
-export type DateFault = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
+export type DateIssue = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
 /** What a person is told of a date that cannot be used. */
-export const dateFaultWords: Readonly<Record<DateFault, string>> = {
+export const dateIssueMessages: Readonly<Record<DateIssue, string>> = {
   empty: 'Please enter a date.',
   not_understood: 'Please enter a date such as "in 2 weeks", "next Monday" or "24 December".',
   no_such_day: 'There is no such day.',
@@ -74,27 +74,27 @@ const patterns = phrases.map(({ says, day }) => ({ pattern: new RegExp(`^${says}
  */
 export function readDate(text: string, rules: DateRules): DateReading {
   const { today, earliest = today } = rules
-  const words = text.trim().replace(/\s+/g, ' ')
-  if (words === '') return { ok: false, reason: 'empty' }
-  const phrased = phrasedDay(words, today)
-  const day = phrased === undefined ? writtenDay(words, rules) : phrased
+  const phrase = text.trim().replace(/\s+/g, ' ')
+  if (phrase === '') return { ok: false, reason: 'empty' }
+  const phrased = phrasedDay(phrase, today)
+  const day = phrased === undefined ? writtenDay(phrase, rules) : phrased
   if (day === undefined) return { ok: false, reason: 'not_understood' }
   if (day === null) return { ok: false, reason: 'no_such_day' }
   return isBefore(day, earliest) ? { ok: false, reason: 'passed' } : { ok: true, day }
 }
 
 /** What one of the phrases means; undefined where it is none of them. */
-function phrasedDay(words: string, today: Day): Day | null | undefined {
+function phrasedDay(phrase: string, today: Day): Day | null | undefined {
   for (const { pattern, day: read } of patterns) {
-    const found = pattern.exec(words)
+    const found = pattern.exec(phrase)
     if (found) return read(found.groups ?? {}, today)
   }
   return undefined
 }
 
 /** What a date means; undefined where it is written in none of the ways. */
-function writtenDay(words: string, rules: DateRules): Day | null | undefined {
-  const parts = dates.some((pattern) => pattern.test(words)) ? readDayParts(words) : null
+function writtenDay(phrase: string, rules: DateRules): Day | null | undefined {
+  const parts = dates.some((pattern) => pattern.test(phrase)) ? readDayParts(phrase) : null
   if (!parts) return undefined
   return parts.year === null ? dayOfSomeYear(parts, rules) : existingDay(parts.year, parts.month, parts.date)
 }
@@ -111,9 +111,9 @@ function dayOfSomeYear({ date, month }: DayParts, { today, yearless = 'next' }: 
   return null
 }
 
-function numberOf(words = ''): number {
-  if (/^\d/.test(words)) return Number(words)
-  return words.toLowerCase() === 'a' ? 1 : placeIn(numbers, words) + 1
+function numberOf(phrase = ''): number {
+  if (/^\d/.test(phrase)) return Number(phrase)
+  return phrase.toLowerCase() === 'a' ? 1 : placeIn(numbers, phrase) + 1
 }
 
 /** A day with that weekday, today or after. */

@@ -13,14 +13,14 @@ export interface DayParts {
  * Ireland; a year in full, since two digits cannot tell a child from a grandparent. Null for what is not written so.
  */
 export function readDayParts(text: string): DayParts | null {
-  const words = text
+  const parts = text
     .trim()
     .toLowerCase()
     .split(/[\s/.,-]+/)
-  const [first = '', second = '', third = ''] = words
+  const [first = '', second = '', third = ''] = parts
   const dateThenMonth = { date: numberOf(first.replace(/(st|nd|rd|th)$/, '')), month: monthOf(second) }
-  if (words.length === 2) return { year: null, ...dateThenMonth }
-  if (words.length !== 3) return null
+  if (parts.length === 2) return { year: null, ...dateThenMonth }
+  if (parts.length !== 3) return null
   if (YEAR.test(first)) return { year: Number(first), month: monthOf(second), date: numberOf(third) }
   return YEAR.test(third) ? { year: Number(third), ...dateThenMonth } : null
 }

@@ -8,25 +8,25 @@ export function byTime(a: TimelineEvent, b: TimelineEvent): number {
   return msOf(a.datetime) - msOf(b.datetime) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }
 
-function isAhead(held: MessageState, arriving: MessageState): boolean {
-  if (held.retry.count !== arriving.retry.count) return held.retry.count > arriving.retry.count
+function isAhead(known: MessageState, arriving: MessageState): boolean {
+  if (known.retry.count !== arriving.retry.count) return known.retry.count > arriving.retry.count
   if (arriving.status === null) return true
   const from = arriving.retry.active ? 'sending' : arriving.status
-  const to = held.retry.active ? 'sending' : held.status
+  const to = known.retry.active ? 'sending' : known.status
   return to !== null && isForward(from, to)
 }
 
 /** The arriving event with the further status of the two, since no status goes backwards (DESIGN section 6). */
-function further(held: CommunicationEvent, arriving: CommunicationEvent): CommunicationEvent {
-  if (!isAhead(held, arriving)) return arriving
-  const { status, failure_reason, retry } = held
+function further(known: CommunicationEvent, arriving: CommunicationEvent): CommunicationEvent {
+  if (!isAhead(known, arriving)) return arriving
+  const { status, failure_reason, retry } = known
   return { ...arriving, status, failure_reason, retry }
 }
 
 /** One event out of two of the same id. */
-export function sameEvent(held: TimelineEvent, arriving: TimelineEvent): TimelineEvent {
-  return held.type === 'communication' && arriving.type === 'communication'
-    ? further(held, arriving)
+export function sameEvent(known: TimelineEvent, arriving: TimelineEvent): TimelineEvent {
+  return known.type === 'communication' && arriving.type === 'communication'
+    ? further(known, arriving)
     : arriving
 }
 
@@ -35,7 +35,7 @@ export function sameEvent(held: TimelineEvent, arriving: TimelineEvent): Timelin
  * twice (TML-15).
  */
 export function arrive(items: readonly TimelineEvent[], arriving: TimelineEvent): TimelineEvent[] {
-  const held = items.find((item) => item.id === arriving.id)
-  const others = held ? items.filter((item) => item.id !== arriving.id) : items
-  return [...others, held ? sameEvent(held, arriving) : arriving].sort(byTime)
+  const known = items.find((item) => item.id === arriving.id)
+  const others = known ? items.filter((item) => item.id !== arriving.id) : items
+  return [...others, known ? sameEvent(known, arriving) : arriving].sort(byTime)
 }

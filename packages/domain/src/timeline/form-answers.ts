@@ -12,14 +12,14 @@ export const NO_ANSWER = 'Not answered'
 export function questionLabel(key: string): string {
   const label = key.trim()
   if (/\s/.test(label)) return label
-  const words = label
+  const text = label
     .replace(/[_-]+/g, ' ')
     .replace(
       /([\p{Ll}\d])(\p{Lu})/gu,
       (_, before: string, capital: string) => `${before} ${capital.toLowerCase()}`,
     )
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function answerText(value: unknown): string {

@@ -110,19 +110,19 @@ describe('reading an event', () => {
   })
 
   it('reads the fields of business and practice-system events (TML-12, TML-13)', () => {
-    const told = { headline: 'Consultation booked', description: 'with Dr Okafor', note: 'Bring x-rays' }
+    const event = { headline: 'Consultation booked', description: 'with Dr Okafor', note: 'Bring x-rays' }
     const kind = { name: 'stage_changed', icon: 'arrow-right', color: 'grey', tooltip: 'Stage' }
-    expect(readEvent({ ...base, type: 'business_event', ...told, business_event_type: kind })).toEqual({
+    expect(readEvent({ ...base, type: 'business_event', ...event, business_event_type: kind })).toEqual({
       ...base,
       type: 'business_event',
-      ...told,
+      ...event,
       business_event_type: kind,
     })
     const pms = { name: 'booked', source: 'Dentally' }
-    expect(readEvent({ ...base, type: 'pms_event', ...told, pms_type: pms })).toEqual({
+    expect(readEvent({ ...base, type: 'pms_event', ...event, pms_type: pms })).toEqual({
       ...base,
       type: 'pms_event',
-      ...told,
+      ...event,
       pms_type: pms,
     })
   })

@@ -9,7 +9,7 @@ export const unplacedReasons = [
   'unreadable',
   'no_number',
   'whatsapp',
-  'held_form',
+  'awaiting_review',
 ] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
@@ -17,15 +17,15 @@ export type UnplacedReason = (typeof unplacedReasons)[number]
 export const inboundChannels = ['Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp'] as const
 export type InboundChannel = (typeof inboundChannels)[number]
 
-const words: Record<UnplacedReason, { label: string; advice: string }> = {
+const texts: Record<UnplacedReason, { label: string; advice: string }> = {
   no_sender: {
     label: 'No sender',
-    advice: 'This message does not say who sent it. Place it on a patient if you know who wrote it.',
+    advice: 'This message has no sender. Place it on a patient if you know who wrote it.',
   },
   no_reply_address: {
-    label: 'No address to answer',
+    label: 'No reply address',
     advice:
-      'It came from an address that cannot be answered, as those of scanners and copiers. Place it on a patient if you know whose it is, or dismiss it.',
+      "It came from an address you cannot reply to, such as a scanner's. Place it on a patient if you know whose it is, or dismiss it.",
   },
   auto_reply: {
     label: 'Automatic reply',
@@ -44,7 +44,7 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   bounce: {
     label: 'Returned mail',
     advice:
-      'An email came back, and we could not tell which one. Open it and check the address it was sent to.',
+      'An email of yours came back, and we could not match it. Open it and check the address it was sent to.',
   },
   unreadable: {
     label: 'Could not be read',
@@ -57,16 +57,16 @@ const words: Record<UnplacedReason, { label: string; advice: string }> = {
   whatsapp: {
     label: 'WhatsApp message',
     advice:
-      'It came by the way of texts, where it cannot be answered. Place it on a patient, and text or call them instead.',
+      'This was sent as a text you cannot reply to. Place it on a patient, then text or call them instead.',
   },
-  held_form: {
-    label: 'Held for review',
+  awaiting_review: {
+    label: 'Waiting for review',
     advice:
       'Many forms came in within a few minutes, so this one waits for you. Make a new lead if a person wrote it. Dismiss it if it is spam.',
   },
 }
 
 /** A short label for the list and a sentence that says what to do. */
-export function unplacedWords(reason: UnplacedReason): { label: string; advice: string } {
-  return words[reason]
+export function unplacedText(reason: UnplacedReason): { label: string; advice: string } {
+  return texts[reason]
 }

@@ -20,9 +20,9 @@ it('is said by the practice system from the moment of linking (G-20)', () =>
   ]))
 
 describe('who may edit the values', () => {
-  const facts = { enabled: true, state: 'manual', link: 'unlinked' } as const
+  const details = { enabled: true, state: 'manual', link: 'unlinked' } as const
 
-  it('is anybody while staff say them (VAL-04)', () => expect(canEditValues(facts)).toBe(true))
+  it('is anybody while staff say them (VAL-04)', () => expect(canEditValues(details)).toBe(true))
 
   it.each([
     ['the practice has no patient values', { enabled: false }],
@@ -30,7 +30,7 @@ describe('who may edit the values', () => {
     ['the link to the practice system is not ready', { link: 'syncing' }],
     ['the link is not ready and says them', { state: 'linked', link: 'syncing' }],
   ] as const)('is nobody when %s (VAL-04)', (_, other) =>
-    expect(canEditValues({ ...facts, ...other })).toBe(false),
+    expect(canEditValues({ ...details, ...other })).toBe(false),
   )
 })
 

@@ -20,7 +20,7 @@ export interface ValueAmounts {
 /** Of a patient of whom nothing is known. */
 export const NO_VALUES: ValueAmounts = { paid: '0.00', proposed: '0.00', accepted: '0.00' }
 
-export interface ValueFacts {
+export interface ValuesInput {
   /** The practice has the flag patient-values. */
   enabled: boolean
   state: ValueState
@@ -29,7 +29,7 @@ export interface ValueFacts {
 }
 
 /** Whether staff may edit the values: not while a link to the practice system is being made ready (VAL-04). */
-export function canEditValues({ enabled, state, link }: ValueFacts): boolean {
+export function canEditValues({ enabled, state, link }: ValuesInput): boolean {
   return enabled && state === 'manual' && link !== 'syncing'
 }
 

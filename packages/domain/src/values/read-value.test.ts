@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moneyText } from '../text/money.ts'
-import { readValue, valueWords } from './read-value.ts'
+import { readValue, valueMessages } from './read-value.ts'
 
 describe('an amount that somebody types', () => {
   it.each([
@@ -23,8 +23,8 @@ describe('an amount that somebody types', () => {
     ['1.005', 'Must be an amount such as 1200.00'],
     ['1,2', 'Must be an amount such as 1200.00'],
     ['10000000', 'Must be an amount from 0.00 to 9999999.99'],
-  ])('is required and numeric: %j says %j (VAL-06)', (typed, words) => {
+  ])('is required and numeric: %j says %j (VAL-06)', (typed, text) => {
     const read = readValue(typed)
-    expect(read.ok ? null : valueWords[read.reason]).toBe(words)
+    expect(read.ok ? null : valueMessages[read.reason]).toBe(text)
   })
 })

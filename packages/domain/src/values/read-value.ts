@@ -3,15 +3,15 @@ import { moneyText, penceOf } from '../text/money.ts'
 /** Most that a value may be, in pence (G-32). */
 export const VALUE_MAX_PENCE = 999_999_999
 
-export type ValueFault = 'missing' | 'not_numeric' | 'too_much'
+export type ValueIssue = 'missing' | 'not_numeric' | 'too_much'
 
-export const valueWords: Record<ValueFault, string> = {
+export const valueMessages: Record<ValueIssue, string> = {
   missing: 'Please enter an amount',
   not_numeric: 'Must be an amount such as 1200.00',
   too_much: `Must be an amount from 0.00 to ${moneyText(VALUE_MAX_PENCE)}`,
 }
 
-export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueFault }
+export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueIssue }
 
 /** An amount as people write it: with or without pence, thousands parted by commas or not, a £ before it or not (VAL-06). */
 export function readValue(typed: string): ReadValue {

@@ -1,6 +1,6 @@
 import { moneyText } from '../text/money.ts'
 import type { ValueAmounts } from './patient-values.ts'
-import { readValue, valueWords } from './read-value.ts'
+import { readValue, valueMessages } from './read-value.ts'
 
 /** The amounts that staff can edit; what was paid is not theirs to say. */
 export const editableValues = ['proposed', 'accepted'] as const
@@ -32,8 +32,8 @@ export function checkValues(draft: ValuesDraft): ValuesCheck {
   return {
     ok: false,
     errors: {
-      ...(!proposed.ok && { proposed: valueWords[proposed.reason] }),
-      ...(!accepted.ok && { accepted: valueWords[accepted.reason] }),
+      ...(!proposed.ok && { proposed: valueMessages[proposed.reason] }),
+      ...(!accepted.ok && { accepted: valueMessages[accepted.reason] }),
     },
   }
 }

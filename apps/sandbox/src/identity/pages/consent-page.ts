@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-export interface ConsentFacts {
+export interface ConsentProps {
   action: string
   /** Where somebody else signs in. */
   logIn: string
@@ -11,7 +11,7 @@ export interface ConsentFacts {
 }
 
 /** What the product will know of the person. Asked once. */
-export function consentPage({ action, logIn, client, name, email }: ConsentFacts): Page {
+export function consentPage({ action, logIn, client, name, email }: ConsentProps): Page {
   return {
     title: `Go on to ${client}`,
     body: html`

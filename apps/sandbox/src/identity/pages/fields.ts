@@ -1,13 +1,13 @@
 import { html, type Markup } from './html.ts'
 
-export interface FieldFacts {
+export interface FieldProps {
   name: string
   label: string
   type: 'email' | 'password' | 'text'
   autocomplete: string
   value?: string | undefined
   /** What is wrong with it. */
-  fault?: string | undefined
+  error?: string | undefined
   hint?: string | undefined
   autofocus?: boolean
 }
@@ -19,23 +19,23 @@ export function field({
   type,
   autocomplete,
   value,
-  fault,
+  error,
   hint,
   autofocus,
-}: FieldFacts): Markup {
-  const words = fault ?? hint
+}: FieldProps): Markup {
+  const message = error ?? hint
   return html`
 <div class="field">
   <label for="${name}">${label}</label>
   <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required value="${value ?? ''}"
     ${autofocus === true && html`autofocus`}
-    ${words !== undefined && html`aria-describedby="${name}-words"`}
-    ${fault !== undefined && html`aria-invalid="true"`} />
-  ${words !== undefined && html`<p id="${name}-words" class="${fault === undefined ? 'hint' : 'fault'}">${words}</p>`}
+    ${message !== undefined && html`aria-describedby="${name}-text"`}
+    ${error !== undefined && html`aria-invalid="true"`} />
+  ${message !== undefined && html`<p id="${name}-text" class="${error === undefined ? 'hint' : 'error'}">${message}</p>`}
 </div>`
 }
 
 /** What went wrong with the whole of a form, told at once to whoever cannot see it. */
-export function alert(words: string | undefined): Markup {
-  return html`${words !== undefined && html`<p class="alert" role="alert">${words}</p>`}`
+export function alert(message: string | undefined): Markup {
+  return html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}`
 }

@@ -5,7 +5,7 @@ import type { Page } from './layout.ts'
 /** One answer for both, as a provider gives that does not tell who has an account. */
 export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
 
-export interface LoginFacts {
+export interface LoginProps {
   /** Where the form goes. */
   action: string
   /** What comes after, as the end of "Sign in to". */
@@ -13,7 +13,7 @@ export interface LoginFacts {
   /** Whom the way back leads to. */
   client: string
   email: string
-  fault?: string | undefined
+  error?: string | undefined
   /** Where somebody without an account goes, and where somebody who changes their mind. */
   register?: string | undefined
   cancel: string
@@ -26,18 +26,18 @@ export function loginPage({
   action,
   client,
   email,
-  fault,
+  error,
   register,
   cancel,
   purpose,
   returnUrl,
-}: LoginFacts): Page {
+}: LoginProps): Page {
   return {
     title: 'Sign in',
     body: html`
 <h1>Sign in</h1>
 <p class="lead">to ${purpose}</p>
-${alert(fault)}
+${alert(error)}
 <form method="post" action="${action}" class="stack">
   ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, autofocus: email === '' })}
   ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: email !== '' })}

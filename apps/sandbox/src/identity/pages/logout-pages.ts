@@ -6,7 +6,7 @@ import type { Page } from './layout.ts'
 /** The library names its form so. */
 const FORM = 'op.logoutForm'
 
-export interface LogoutFacts {
+export interface LogoutProps {
   /** The library's form, with its proof that nobody else sent it. */
   form: string
   /** Who asks; somebody who came without a product is asked themselves. */
@@ -14,7 +14,7 @@ export interface LogoutFacts {
 }
 
 /** Signs out: at once when the product has sent the person, after a word when they came by themselves. */
-export function logoutPage({ form, client }: LogoutFacts): Page {
+export function logoutPage({ form, client }: LogoutProps): Page {
   return {
     title: 'Sign out',
     body: html`

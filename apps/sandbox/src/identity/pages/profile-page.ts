@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-export interface ProfileFacts {
+export interface ProfileProps {
   client: string
   name: string
   email: string
@@ -18,7 +18,7 @@ export function profilePage({
   emailVerified,
   returnUrl,
   logoutUrl,
-}: ProfileFacts): Page {
+}: ProfileProps): Page {
   return {
     title: 'Your account',
     body: html`

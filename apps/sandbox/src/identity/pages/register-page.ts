@@ -3,19 +3,19 @@ import { field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-export interface RegisterFacts {
+export interface RegisterProps {
   action: string
   client: string
   filled: Partial<Registration>
-  faults: Partial<Record<keyof Registration, string>>
+  errors: Partial<Record<keyof Registration, string>>
   logIn: string
   cancel: string
 }
 
 /** A new account. */
-export function registerPage({ action, client, filled, faults, logIn, cancel }: RegisterFacts): Page {
-  const first = (['name', 'email', 'password'] as const).find((name) => faults[name] ?? !filled[name])
-  const shared = (name: keyof Registration) => ({ name, fault: faults[name], autofocus: name === first })
+export function registerPage({ action, client, filled, errors, logIn, cancel }: RegisterProps): Page {
+  const first = (['name', 'email', 'password'] as const).find((name) => errors[name] ?? !filled[name])
+  const shared = (name: keyof Registration) => ({ name, error: errors[name], autofocus: name === first })
   return {
     title: 'Create account',
     body: html`

@@ -15,13 +15,13 @@ export function consentRoutes({ identity, productUrl }: PagesNeeds) {
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {
     app.get('/interaction/:uid', async (request, reply) => {
-      const { prompt, facts, accountId, hint } = await presentSignIn(identity, request, reply)
-      if (prompt === 'create') return reply.redirect(facts.register, 303)
+      const { prompt, details, accountId, hint } = await presentSignIn(identity, request, reply)
+      if (prompt === 'create') return reply.redirect(details.register, 303)
       const account = accountId ? accounts.withId(accountId) : undefined
       const page =
         prompt === 'consent' && account
-          ? consentPage({ ...facts, ...account, action: facts.consent })
-          : loginPage({ ...facts, action: facts.logIn, email: hint })
+          ? consentPage({ ...details, ...account, action: details.consent })
+          : loginPage({ ...details, action: details.logIn, email: hint })
       return show(reply, page)
     })
 

@@ -24,7 +24,7 @@ export async function presentSignIn(
     /** The address that the product expects, or nothing. */
     hint: typeof asked.login_hint === 'string' ? asked.login_hint : '',
     /** What the pages of a sign-in have in common. */
-    facts: {
+    details: {
       client: PRODUCT_NAME,
       purpose: `go on to ${PRODUCT_NAME}`,
       logIn: `${base}/login`,

@@ -12,16 +12,20 @@ export function loginRoutes({ identity, productUrl }: PagesNeeds) {
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {
     app.get('/interaction/:uid/login', async (request, reply) => {
-      const { facts, hint } = await presentSignIn(identity, request, reply)
-      return show(reply, loginPage({ ...facts, action: facts.logIn, email: hint }))
+      const { details, hint } = await presentSignIn(identity, request, reply)
+      return show(reply, loginPage({ ...details, action: details.logIn, email: hint }))
     })
 
     app.post('/interaction/:uid/login', async (request, reply) => {
-      const { facts } = await presentSignIn(identity, request, reply)
+      const { details } = await presentSignIn(identity, request, reply)
       const { email, password } = Credentials.parse(request.body ?? {})
       const account = await identity.accounts.signingIn(email, password)
       if (account) return goOn(identity, request, reply, signedInAs(account.id))
-      return show(reply, loginPage({ ...facts, action: facts.logIn, email, fault: WRONG_CREDENTIALS }), 422)
+      return show(
+        reply,
+        loginPage({ ...details, action: details.logIn, email, error: WRONG_CREDENTIALS }),
+        422,
+      )
     })
 
     app.get('/interaction/:uid/cancel', async (request, reply) => {

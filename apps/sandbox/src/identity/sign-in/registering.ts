@@ -9,7 +9,7 @@ export const Registering = z.object({
 })
 
 /** The first thing that is wrong with each field. */
-export function faultsOf({ issues }: z.ZodError): Partial<Record<keyof Registration, string>> {
+export function errorsOf({ issues }: z.ZodError): Partial<Record<keyof Registration, string>> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
 

@@ -29,7 +29,7 @@ export function patientsRoutes({ account, books, changes, settings }: PracticeSy
 
     app.post('/patients', async (request, reply) => {
       const given = givenOf(request.body)
-      const errors = faultsOf(given)
+      const errors = errorsOf(given)
       if (Object.keys(errors).length > 0) throw invalidFields(settings.errorShape, errors)
       const { row } = changes.addPatient({ ...(Given.safeParse(given).data ?? {}), site_id: account.siteId })
       return reply.status(201).send({ patient: row })
@@ -58,12 +58,12 @@ export function patientsRoutes({ account, books, changes, settings }: PracticeSy
 function givenOf(body: unknown): Record<string, unknown> {
   const { patient } = Object(body) as { patient?: unknown }
   if (typeof patient === 'object' && patient !== null) return patient as Record<string, unknown>
-  const words = 'param is missing or the value is empty: patient'
-  throw dentallyRefusal(400, 'invalid_request_error', words)
+  const message = 'param is missing or the value is empty: patient'
+  throw dentallyRefusal(400, 'invalid_request_error', message)
 }
 
 /** In the words that Dentally was heard to say. */
-function faultsOf(given: Record<string, unknown>): Record<string, string[]> {
+function errorsOf(given: Record<string, unknown>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'first_name', 'last_name', 'date_of_birth']) {
     const value = given[field]

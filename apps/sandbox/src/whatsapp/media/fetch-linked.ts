@@ -1,10 +1,10 @@
-import type { CloudFault } from '../cloud-error.ts'
+import type { CloudIssue } from '../cloud-error.ts'
 
 const LINK_TIMEOUT_MS = 10_000
 
 export type Linked =
   | { ok: true; file: { type: string; content: Uint8Array } }
-  | { ok: false; fault: CloudFault }
+  | { ok: false; issue: CloudIssue }
 
 /** Fetches a file that a message names by its link. */
 export async function fetchLinked(link: string): Promise<Linked> {
@@ -19,5 +19,5 @@ export async function fetchLinked(link: string): Promise<Linked> {
 }
 
 function refuse(details: string): Linked {
-  return { ok: false, fault: { code: 131053, details } }
+  return { ok: false, issue: { code: 131053, details } }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cloudRefusal } from '../cloud-error.ts'
-import { accountOf } from '../partner-door.ts'
+import { accountOf } from '../partner-guard.ts'
 import type { MediaStore, WhatsAppFile } from './media-store.ts'
 import { kindOfType, mediaRules } from './media-types.ts'
 

@@ -1,4 +1,4 @@
-import type { CloudFault } from '../cloud-error.ts'
+import type { CloudIssue } from '../cloud-error.ts'
 import type { OutgoingTemplate, TemplateParameter } from '../outgoing-message.ts'
 import { type Template, textOf, variablesIn } from './template.ts'
 
@@ -13,9 +13,9 @@ const MAX_FILLED = 1024
 export function fillTemplate(
   template: Template | undefined,
   { name, language, components }: OutgoingTemplate,
-): { ok: true; text: string } | { ok: false; fault: CloudFault } {
-  const refuse = (code: CloudFault['code'], details: string) =>
-    ({ ok: false, fault: { code, details } }) as const
+): { ok: true; text: string } | { ok: false; issue: CloudIssue } {
+  const refuse = (code: CloudIssue['code'], details: string) =>
+    ({ ok: false, issue: { code, details } }) as const
   if (template?.status === 'PAUSED') return refuse(132015, `Template ${name} is paused.`)
   if (template?.status === 'DISABLED') return refuse(132016, `Template ${name} is disabled.`)
   if (template?.status !== 'APPROVED') {
@@ -31,8 +31,8 @@ export function fillTemplate(
       const counts = `number of localizable_params (${given.length}) does not match the expected number of params (${expected})`
       return refuse(132000, `${type.toLowerCase()}: ${counts}`)
     }
-    const fault = given.map(valueFault).find((one) => one !== null)
-    if (fault) return { ok: false, fault }
+    const issue = given.map(valueIssue).find((one) => one !== null)
+    if (issue) return { ok: false, issue }
     filled.push(text.replaceAll(/\{\{(\d+)\}\}/g, (_whole, number) => given[Number(number) - 1]?.text ?? ''))
   }
   if ((filled[1] ?? '').length > MAX_FILLED) {
@@ -41,7 +41,7 @@ export function fillTemplate(
   return { ok: true, text: filled.filter(Boolean).join('\n\n') }
 }
 
-function valueFault({ text }: TemplateParameter): CloudFault | null {
+function valueIssue({ text }: TemplateParameter): CloudIssue | null {
   if (text === '') return { code: 131008, details: 'Parameter of type text is missing text value.' }
   if (!/[\n\t]| {4,}/.test(text)) return null
   return {

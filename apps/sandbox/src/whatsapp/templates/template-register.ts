@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { WorldClock } from '../../clock/world-clock.ts'
-import { keptFile } from '../../kept/kept-file.ts'
+import type { SandboxClock } from '../../clock/sandbox-clock.ts'
+import { persistedFile } from '../../persistence/persisted-file.ts'
 import type { WhatsAppAccount } from '../accounts.ts'
-import type { TellProduct } from '../tell-product.ts'
+import type { NotifyProduct } from '../notify-product.ts'
 import { judgeTemplate } from './judge-template.ts'
 import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
@@ -13,11 +13,11 @@ const WAITS = 'pending'
 
 export interface RegisterNeeds {
   accounts: readonly WhatsAppAccount[]
-  clock: WorldClock
+  clock: SandboxClock
   dataFolder: string | undefined
   /** How long Meta takes to decide, in milliseconds. */
   reviewMs: number
-  tell: TellProduct
+  notify: NotifyProduct
   /** Told of every decision and every change of the list. */
   onChange: () => void
   /** Ends every review when the sandbox stops. */
@@ -43,16 +43,16 @@ export interface TemplateRegister {
 }
 
 export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
-  const { accounts, clock, reviewMs, tell, onChange, signal } = needs
-  const kept = keptFile<{ templates: Template[] }>(
+  const { accounts, clock, reviewMs, notify, onChange, signal } = needs
+  const persisted = persistedFile<{ templates: Template[] }>(
     needs.dataFolder,
     'whatsapp-templates',
     z.object({ templates: z.array(Template) }),
     () => ({ templates: [] }),
   )
 
-  function keep() {
-    kept.keep()
+  function persist() {
+    persisted.save()
     onChange()
   }
 
@@ -60,21 +60,21 @@ export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
     if (!decision && template.name.includes(WAITS)) return
     await wait(reviewMs, undefined, { signal, ref: false })
     // Somebody may have decided meanwhile, or taken the template back.
-    if (template.status !== 'PENDING' || !kept.value.templates.includes(template)) return
-    const fault = judgeTemplate(template.components)
-    decide(template, decision ?? (fault ? { status: 'REJECTED', reason: fault } : APPROVED))
+    if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
+    const issue = judgeTemplate(template.components)
+    decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
   }
 
   function decide(template: Template, { status, reason }: Decision): void {
     Object.assign(template, { status, reason, changedAt: clock.now().toISOString() })
-    keep()
+    persist()
     const account = accounts.find(({ phoneNumberId }) => phoneNumberId === template.phoneNumberId)
-    if (account) tell(account, `template ${template.id}`, statusUpdate(template))
+    if (account) notify(account, `template ${template.id}`, statusUpdate(template))
   }
 
   return {
-    all: () => kept.value.templates,
-    of: (phoneNumberId) => kept.value.templates.filter((one) => one.phoneNumberId === phoneNumberId),
+    all: () => persisted.value.templates,
+    of: (phoneNumberId) => persisted.value.templates.filter((one) => one.phoneNumberId === phoneNumberId),
     add(phoneNumberId, given, decision) {
       const now = clock.now().toISOString()
       const template: Template = {
@@ -86,20 +86,20 @@ export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
         },
         ...{ status: 'PENDING', reason: 'NONE', createdAt: now, changedAt: now },
       }
-      kept.value.templates.push(template)
-      keep()
+      persisted.value.templates.push(template)
+      persist()
       review(template, decision).catch(() => undefined) // The sandbox stops.
       return template
     },
     remove(phoneNumberId, name) {
-      kept.value.templates = kept.value.templates.filter(
+      persisted.value.templates = persisted.value.templates.filter(
         (one) => one.phoneNumberId !== phoneNumberId || one.name !== name,
       )
-      keep()
+      persist()
     },
     decide,
     resume() {
-      for (const template of kept.value.templates) {
+      for (const template of persisted.value.templates) {
         if (template.status === 'PENDING') review(template, undefined).catch(() => undefined)
       }
     },

@@ -26,11 +26,11 @@ const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')
  * @returns '' when the page has no words; of a page that is pictures alone, what they say they show
  */
 export function htmlToText(html: string): string {
-  return wordsOfHtml(html) || altTexts(html)
+  return textOfHtml(html) || altTexts(html)
 }
 
 /** The words alone, without what its pictures say they show. */
-export function wordsOfHtml(html: string): string {
+export function textOfHtml(html: string): string {
   const skeleton = sanitiseWithin(html, {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
     allowedAttributes: {},
@@ -38,12 +38,12 @@ export function wordsOfHtml(html: string): string {
     // White space of the source means one blank; that of pre is lost with it, which reads well enough.
     textFilter: (text) => text.replace(/\s+/g, ' '),
   })
-  return plainWords(
+  return plainText(
     skeleton.replace(MARKUP, (_match, slash: string, tag: string) => breakFor(tag, slash !== '')),
   )
 }
 
-function plainWords(escaped: string): string {
+function plainText(escaped: string): string {
   const text = escaped
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -60,7 +60,7 @@ function plainWords(escaped: string): string {
 
 function altTexts(html: string): string {
   const alts = [...html.slice(0, 100_000).matchAll(/\balt=(?:"([^"<>]*)"|'([^'<>]*)')/gi)]
-  return plainWords(
+  return plainText(
     alts
       .map((match) => (match[1] ?? match[2] ?? '').trim())
       .filter((alt) => alt !== '')

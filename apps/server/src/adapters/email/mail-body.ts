@@ -1,11 +1,11 @@
-import { FILE_NAME_KEPT, safeFileName } from '@enamel/domain/communications/safe-file-name'
+import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/safe-file-name'
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import { cutAtTag, escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
 import { cleanLine, cleanText, decodeCharset } from './charset.ts'
 import { unwrapFlowed } from './flowed-text.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { firstHeader, subjectOf } from './header-values.ts'
-import { htmlToText, wordsOfHtml } from './html-to-text.ts'
+import { htmlToText, textOfHtml } from './html-to-text.ts'
 import type { MimePart } from './mime-tree.ts'
 import type { EmailAttachment } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
@@ -51,8 +51,8 @@ export function gatherBody(root: MimePart): MailBody {
   const isDrawn = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
   const html = isDrawn ? blocks.map(drawn).join('\n') : null
   const text = blocks
-    .map(wordsOf)
-    .filter((words) => words !== '')
+    .map(textOf)
+    .filter((text) => text !== '')
     .join('\n\n')
   return {
     text: text.slice(0, MAX_TEXT_CHARS).toWellFormed(),
@@ -62,14 +62,14 @@ export function gatherBody(root: MimePart): MailBody {
   }
 }
 
-function wordsOf(block: Block): string {
+function textOf(block: Block): string {
   const plain = (block.plain ?? '').trim()
   return plain === '' && block.html !== null ? htmlToText(block.html) : plain
 }
 
 function drawn({ plain, html }: Block): string {
   if (html === null) return plainAsHtml(plain ?? '')
-  const isWordless = plain !== null && plain.trim() !== '' && wordsOfHtml(html) === ''
+  const isWordless = plain !== null && plain.trim() !== '' && textOfHtml(html) === ''
   return isWordless ? plainAsHtml(plain) + html : html
 }
 
@@ -92,7 +92,7 @@ function gather(part: MimePart, into: Gathering, isAlternative: boolean): void {
   }
   if (REPORT_PARTS.has(type) || (isAlternative && RENDERINGS.has(type))) return
   const form = bodyForm(part, into.blocks.length > 0)
-  if (form !== null) into.blocks.push(readWords(part, form, into))
+  if (form !== null) into.blocks.push(readText(part, form, into))
   else if (part.body.length > 0 || part.contentType.parameters.has('name')) {
     into.attachments.push(attachmentOf(part, into.attachments.length + 1))
   }
@@ -111,11 +111,11 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
 }
 
 /** Whether a leaf is words to read, and in which form. A named text is a file, unless no words came before it. */
-function bodyForm(part: MimePart, hasWords: boolean): 'plain' | 'html' | null {
+function bodyForm(part: MimePart, hasText: boolean): 'plain' | 'html' | null {
   const type = part.contentType.value
   const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
   if (!isText || part.disposition.value === 'attachment') return null
-  if (filenameOf(part) !== '' && hasWords) return null
+  if (filenameOf(part) !== '' && hasText) return null
   if (type === 'text/html') return 'html'
   return !part.isTypeDeclared && looksLikeHtml(part) ? 'html' : 'plain'
 }
@@ -125,23 +125,23 @@ function looksLikeHtml(part: MimePart): boolean {
   return /^\s*<(?:!doctype html|html|body|head)\b/i.test(Buffer.from(head).toString('latin1'))
 }
 
-function readWords(part: MimePart, form: 'plain' | 'html', into: Gathering): Block {
+function readText(part: MimePart, form: 'plain' | 'html', into: Gathering): Block {
   const bytes = decodeTransfer(part.body, part.transferEncoding)
   const limit = form === 'html' ? MAX_HTML_CHARS : MAX_TEXT_CHARS
   if (bytes.length > limit) into.isCut = true
-  const kept = bytes.subarray(0, limit)
+  const read = bytes.subarray(0, limit)
   const { parameters } = part.contentType
-  const hint = form === 'html' ? charsetOfPage(kept) : null
-  const words = cleanText(decodeCharset(kept, parameters.get('charset') ?? null, hint))
+  const hint = form === 'html' ? charsetOfPage(read) : null
+  const text = cleanText(decodeCharset(read, parameters.get('charset') ?? null, hint))
   if (form === 'html') {
-    const closed = withoutUnclosed(words)
-    return { plain: null, html: closed ?? words, isBroken: closed !== null }
+    const closed = withoutUnclosed(text)
+    return { plain: null, html: closed ?? text, isBroken: closed !== null }
   }
   const isFlowed = /^flowed$/i.test(parameters.get('format') ?? '')
   return {
     html: null,
     isBroken: false,
-    plain: isFlowed ? unwrapFlowed(words, /^yes$/i.test(parameters.get('delsp') ?? '')) : words,
+    plain: isFlowed ? unwrapFlowed(text, /^yes$/i.test(parameters.get('delsp') ?? '')) : text,
   }
 }
 
@@ -169,7 +169,10 @@ function attachmentOf(part: MimePart, position: number): EmailAttachment {
 
 function nameByContent(type: string, content: Uint8Array, position: number): string {
   if (type === 'message/rfc822') {
-    const subject = safeFileName(subjectOf(readHeaderBlock(content).headers)).slice(0, FILE_NAME_KEPT - 4)
+    const subject = safeFileName(subjectOf(readHeaderBlock(content).headers)).slice(
+      0,
+      FILE_NAME_MAX_LENGTH - 4,
+    )
     if (subject !== '') return `${subject}.eml`
   }
   if (type === 'text/calendar') return 'invite.ics'

@@ -9,8 +9,8 @@ const HEAD = [
 ]
 const TRACES = ['Return-Path: <tom@post.example>', 'Received: from a.example by b.example; Mon, 2 Mar 2026']
 
-const fingerprint = (head: readonly string[], words = 'How much?') =>
-  mailFingerprint(Buffer.from([...head, '', words, ''].join('\r\n')))
+const fingerprint = (head: readonly string[], text = 'How much?') =>
+  mailFingerprint(Buffer.from([...head, '', text, ''].join('\r\n')))
 const without = (name: string) => HEAD.filter((line) => !line.startsWith(name))
 
 it.each([
@@ -28,8 +28,8 @@ it.each([
   ['another subject', [...without('Subject'), 'Subject: Braces'], undefined],
   ['another date', [...without('Date'), 'Date: Tue, 3 Mar 2026 09:14:05 +0000'], undefined],
   ['other words', HEAD, 'How much!'],
-])('of a mail with %s is another', (_, head, words) => {
-  expect(fingerprint(head, words)).not.toBe(fingerprint(HEAD))
+])('of a mail with %s is another', (_, head, text) => {
+  expect(fingerprint(head, text)).not.toBe(fingerprint(HEAD))
 })
 
 it('of a mail without an id is that of its bytes', () => {

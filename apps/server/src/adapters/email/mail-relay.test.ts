@@ -4,7 +4,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type MailRelay, type MailRelayOptions, mailRelay, type OutgoingEmail } from './mail-relay.ts'
 import { parseEmail } from './parse-email.ts'
-import { type Act, type Moment, type ScriptedRelay, scriptedRelay } from './testing/scripted-relay.ts'
+import {
+  type Moment,
+  type ScriptedRelay,
+  type ScriptedReply,
+  scriptedRelay,
+} from './testing/scripted-relay.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -37,7 +42,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function peer(script: Partial<Record<Moment, Act>> = {}): Promise<ScriptedRelay> {
+async function peer(script: Partial<Record<Moment, ScriptedReply>> = {}): Promise<ScriptedRelay> {
   const relay = await scriptedRelay(script)
   closers.push(relay.stop)
   return relay
@@ -49,7 +54,10 @@ function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRel
   return relay
 }
 
-async function outcomeOf(script: Partial<Record<Moment, Act>>, options: Partial<MailRelayOptions> = {}) {
+async function outcomeOf(
+  script: Partial<Record<Moment, ScriptedReply>>,
+  options: Partial<MailRelayOptions> = {},
+) {
   const relay = await peer(script)
   const isSilent = Object.values(script).includes('silence')
   return relayTo(relay.port, isSilent ? { connectMs: 300, silenceMs: 300, ...options } : options).sendEmail(
@@ -60,7 +68,7 @@ async function outcomeOf(script: Partial<Record<Moment, Act>>, options: Partial<
 const PIPELINING = '250-relay.test\r\n250-PIPELINING\r\n250 DSN\r\n'
 
 describe('the moment at which a relay fails', () => {
-  const certain: [string, Partial<Record<Moment, Act>>][] = [
+  const certain: [string, Partial<Record<Moment, ScriptedReply>>][] = [
     ['hangs up at once', { connect: 'drop' }],
     ['never greets', { connect: 'silence' }],
     ['greets with 421', { connect: '421 Too busy\r\n' }],
@@ -72,12 +80,12 @@ describe('the moment at which a relay fails', () => {
     ['puts the sender off', { MAIL: '451 4.3.0 Later\r\n' }],
     ['hangs up at the recipient', { RCPT: 'drop' }],
     ['puts the recipient off', { RCPT: '450 4.2.1 Greylisted\r\n' }],
-    ['says 421 at the recipient', { RCPT: { say: '421 4.3.2 Shutting down\r\n', thenDrop: true } }],
+    ['says 421 at the recipient', { RCPT: { reply: '421 4.3.2 Shutting down\r\n', thenDrop: true } }],
     ['hangs up at DATA', { DATA: 'drop' }],
     ['never answers DATA', { DATA: 'silence' }],
     ['puts DATA off', { DATA: '451 4.3.0 Later\r\n' }],
     ['puts the message off', { end: '452 4.3.1 Disk full\r\n' }],
-    ['says 421 to the message', { end: { say: '421 4.3.0 Shutting down\r\n', thenDrop: true } }],
+    ['says 421 to the message', { end: { reply: '421 4.3.0 Shutting down\r\n', thenDrop: true } }],
     ['finds the dialogue out of order', { MAIL: '503 Bad sequence\r\n' }],
     ['hangs up at the sender, commands in one piece', { EHLO: PIPELINING, MAIL: 'drop' }],
     ['hangs up at the recipient, commands in one piece', { EHLO: PIPELINING, RCPT: 'drop' }],
@@ -87,11 +95,11 @@ describe('the moment at which a relay fails', () => {
     expect((await outcomeOf(script)).kind).toBe('postponed')
   })
 
-  const unclear: [string, Partial<Record<Moment, Act>>][] = [
+  const unclear: [string, Partial<Record<Moment, ScriptedReply>>][] = [
     ['hangs up instead of answering the message', { end: 'drop' }],
     ['never answers the message', { end: 'silence' }],
-    ['hangs up in the middle of its answer', { end: { say: '25', thenDrop: true } }],
-    ['hangs up in the middle of a longer answer', { end: { say: '250-Queued\r\n', thenDrop: true } }],
+    ['hangs up in the middle of its answer', { end: { reply: '25', thenDrop: true } }],
+    ['hangs up in the middle of a longer answer', { end: { reply: '250-Queued\r\n', thenDrop: true } }],
     ['answers the message with nonsense', { end: 'what?\r\n' }],
     ['hangs up after the message, commands in one piece', { EHLO: PIPELINING, end: 'drop' }],
   ]
@@ -121,7 +129,7 @@ describe('the moment at which a relay fails', () => {
     expect((await relayTo(relay.port).sendEmail(email)).kind).toBe('postponed')
   })
 
-  const refused: [string, Partial<Record<Moment, Act>>, string][] = [
+  const refused: [string, Partial<Record<Moment, ScriptedReply>>, string][] = [
     ['the recipient is unknown', { RCPT: '550 5.1.1 No such user\r\n' }, 'address_unknown'],
     [
       'the recipient is unknown, commands in one piece',

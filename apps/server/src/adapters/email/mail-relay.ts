@@ -1,10 +1,10 @@
 import { domainToASCII } from 'node:url'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
+import { type ConnectionFailure, openRelayConnection, type RelayAddress } from './relay-connection.ts'
 import { askRelay } from './relay-events.ts'
 import { relayOutcome } from './relay-outcome.ts'
 import { relayPool } from './relay-pool.ts'
-import { type LineFailure, openLine, type RelayAddress } from './smtp-line.ts'
 
 export type { OutgoingEmail } from './compose-message.ts'
 
@@ -43,9 +43,9 @@ const EVENTS_MS = 10_000
 export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
   const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
-  const pool = relayPool(() => openLine(address, timeouts), {
+  const pool = relayPool(() => openRelayConnection(address, timeouts), {
     maxLines: options.maxConnections ?? 5,
-    messagesPerLine: options.messagesPerConnection ?? 100,
+    messagesPerConnection: options.messagesPerConnection ?? 100,
     messagesPerSecond: options.messagesPerSecond ?? 200,
     idleMs: options.idleMs ?? IDLE_MS,
   })
@@ -54,7 +54,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
     const lease = await pool.take(wantsFresh)
     if (!lease.ok) return relayOutcome(lease)
     const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
-    const result = await lease.line.send(envelope, message)
+    const result = await lease.connection.send(envelope, message)
     lease.done(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }
     if (!lease.isFresh && wasClosedMeanwhile(result)) return attempt(email, message, true)
@@ -76,7 +76,7 @@ function wireAddress(address: string): string {
 }
 
 /** A kept line that the relay hung up on: nothing was taken, and a new line will tell. */
-function wasClosedMeanwhile(failure: LineFailure): boolean {
+function wasClosedMeanwhile(failure: ConnectionFailure): boolean {
   const isGone = failure.reply === null || failure.reply === 421
   return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
 }

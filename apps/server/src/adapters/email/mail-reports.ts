@@ -81,8 +81,8 @@ function fieldGroups(bytes: Uint8Array): MailHeaders[] {
 
 /** Some servers leave the empty line out, and tell of the recipient in the first group. */
 function recipientGroups(message: MailHeaders | undefined, groups: MailHeaders[]): MailHeaders[] {
-  const told = groups.filter((group) => group.has('final-recipient') || group.has('action'))
-  return told.length === 0 && message?.has('final-recipient') ? [message] : told
+  const reported = groups.filter((group) => group.has('final-recipient') || group.has('action'))
+  return reported.length === 0 && message?.has('final-recipient') ? [message] : reported
 }
 
 function line(headers: MailHeaders | undefined, name: string, maxLength: number): string | null {

@@ -119,44 +119,44 @@ describe('answers', () => {
   it('552 to a size that is announced and too big', async () => {
     const { server } = await serve({ limits: { maxBytes: 1000 } })
     const line = await dial(server.port)
-    await line.say('EHLO client.test')
-    expect(await line.say('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
+    await line.send('EHLO client.test')
+    expect(await line.send('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
   })
 
   it('552 to a message that turns out too big, and the connection can be used on', async () => {
     const { server, received } = await serve({ limits: { maxBytes: 1000 } })
     const line = await dial(server.port)
     await line.begin()
-    expect(await line.say(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
+    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
     expect(received).toEqual([])
     await line.begin()
-    expect(await line.say('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
+    expect(await line.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
   })
 
   it('452 when too many bytes are under way at once', async () => {
     const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
     const line = await dial(server.port)
     await line.begin()
-    expect(await line.say(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
+    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
     await line.begin()
-    expect(await line.say('small\r\n.')).toMatch(/^250 /)
+    expect(await line.send('small\r\n.')).toMatch(/^250 /)
     expect(received).toHaveLength(1)
   })
 
   it('452 past the limit of recipients', async () => {
     const { server } = await serve({ limits: { maxRecipients: 2 } })
     const line = await dial(server.port)
-    await line.say('EHLO client.test')
-    await line.say('MAIL FROM:<a@b.test>')
-    await line.say('RCPT TO:<one@brightside.test>')
-    await line.say('RCPT TO:<two@brightside.test>')
-    expect(await line.say('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
+    await line.send('EHLO client.test')
+    await line.send('MAIL FROM:<a@b.test>')
+    await line.send('RCPT TO:<one@brightside.test>')
+    await line.send('RCPT TO:<two@brightside.test>')
+    expect(await line.send('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
   })
 
   it('what it can do, and offers no login', async () => {
     const { server } = await serve()
     const line = await dial(server.port)
-    const features = (await line.say('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
+    const features = (await line.send('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
     expect(features).toEqual(
       expect.arrayContaining([
         'PIPELINING',
@@ -167,8 +167,8 @@ describe('answers', () => {
       ]),
     )
     expect(features.filter((feature) => /AUTH|STARTTLS/.test(feature))).toEqual([])
-    expect(await line.say('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
-    expect(await line.say('WIZ password')).toMatch(/^5/)
+    expect(await line.send('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
+    expect(await line.send('WIZ password')).toMatch(/^5/)
   })
 
   it('over TLS when it has a certificate', async () => {

@@ -178,10 +178,10 @@ async function takeMail(
 ): Promise<void> {
   const { options, limits, inFlight } = into
   const { log } = options
-  const held = { bytes: 0 }
+  const buffered = { bytes: 0 }
   const { mailFrom, rcptTo } = session.envelope
   try {
-    const raw = await readMail(stream, limits, held, inFlight)
+    const raw = await readMail(stream, limits, buffered, inFlight)
     await options
       .receive({
         envelopeFrom: mailFrom ? mailFrom.address : '',
@@ -195,7 +195,7 @@ async function takeMail(
       })
     log.info({ bytes: raw.length, recipients: rcptTo.length, remote: session.remoteAddress }, 'mail stored')
   } finally {
-    inFlight.bytes -= held.bytes
+    inFlight.bytes -= buffered.bytes
   }
 }
 
@@ -228,7 +228,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
 async function readMail(
   stream: SMTPServerDataStream,
   limits: MailServerLimits,
-  held: { bytes: number },
+  buffered: { bytes: number },
   inFlight: { bytes: number },
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -236,16 +236,16 @@ async function readMail(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       if (refusal) continue
-      if (held.bytes + chunk.length > limits.maxBytes) refusal = new Refusal(552, 'Message is too big')
+      if (buffered.bytes + chunk.length > limits.maxBytes) refusal = new Refusal(552, 'Message is too big')
       else if (inFlight.bytes + chunk.length > limits.maxBytesInFlight)
         refusal = new Refusal(452, 'Busy, try again later')
       if (refusal) {
-        inFlight.bytes -= held.bytes
-        held.bytes = 0
+        inFlight.bytes -= buffered.bytes
+        buffered.bytes = 0
         chunks.length = 0
         continue
       }
-      held.bytes += chunk.length
+      buffered.bytes += chunk.length
       inFlight.bytes += chunk.length
       chunks.push(chunk)
     }

@@ -21,7 +21,7 @@ export function parseEmail(raw: Uint8Array): ParseResult {
     const { isCut, ...body } = gatherBody(root)
     const email: ParsedEmail = {
       ...readEnvelope(block.headers),
-      ...withForwardedWords(body, root.contentType.value),
+      ...withForwardedText(body, root.contentType.value),
       headers: block.headers,
       deliveryReport: deliveryReportOf(root),
       feedbackReport: feedbackReportOf(root),
@@ -55,7 +55,7 @@ function senderOf(headers: MailHeaders): MailAddress | null {
 type Body = Omit<ReturnType<typeof gatherBody>, 'isCut'>
 
 /** A mail that is nothing but another mail, or an invitation, is read by the words of what it carries. */
-function withForwardedWords(body: Body, rootType: string): Body {
+function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
   const carried = body.attachments.find((attachment) =>
     ['message/rfc822', 'text/calendar'].includes(attachment.mimeType),

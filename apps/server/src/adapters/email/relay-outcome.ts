@@ -1,6 +1,6 @@
 import { mailFailure } from '@enamel/domain/communications/mail-failure'
 import type { SendOutcome } from '../send-outcome.ts'
-import type { LineFailure } from './smtp-line.ts'
+import type { ConnectionFailure } from './relay-connection.ts'
 
 /** Commands whose refusal is about this message or our login, and not about the line. */
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
@@ -9,7 +9,7 @@ const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
  * What a failure says about the message. Without the relay's word it is certain that the relay does not have the
  * message only as long as its end has not left (RFC 5321 4.2.5): after that nobody here can know.
  */
-export function relayOutcome(failure: LineFailure): SendOutcome {
+export function relayOutcome(failure: ConnectionFailure): SendOutcome {
   const { reply, command } = failure
   const enhanced = enhancedStatus(failure.detail)
   const detail = pointOf(failure, enhanced)
@@ -27,7 +27,7 @@ export function relayOutcome(failure: LineFailure): SendOutcome {
 }
 
 /** Where it failed, by codes alone: a relay's words name the patient's address, and details are logged. */
-function pointOf({ reply, command, code }: LineFailure, enhanced: string | null): string {
+function pointOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
   return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }
 

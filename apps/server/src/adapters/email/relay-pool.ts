@@ -1,10 +1,10 @@
-import type { Line, LineFailure } from './smtp-line.ts'
-import { turnstile } from './turnstile.ts'
+import { rateLimiter } from './rate-limiter.ts'
+import type { ConnectionFailure, RelayConnection } from './relay-connection.ts'
 
 export type PoolOptions = {
   readonly maxLines: number
   /** A line is renewed after this many messages: relays limit them. */
-  readonly messagesPerLine: number
+  readonly messagesPerConnection: number
   /** An unused line is closed after this time, before the relay does it. */
   readonly idleMs: number
   /** Most messages begun in a second, over all lines. */
@@ -12,34 +12,37 @@ export type PoolOptions = {
 }
 
 export type Lease = {
-  readonly line: Line
+  readonly connection: RelayConnection
   /** False when the line carried messages before: the relay may have closed it meanwhile. */
   readonly isFresh: boolean
   /** Gives the line back, or drops it. */
   readonly done: (isHealthy: boolean) => void
 }
 
-type Refused = { readonly ok: false } & LineFailure
-type Pooled = { line: Line; used: number; timer: NodeJS.Timeout | null }
+type Refused = { readonly ok: false } & ConnectionFailure
+type Pooled = { connection: RelayConnection; used: number; timer: NodeJS.Timeout | null }
 
 /** Lines to the relay that are shared by all who send, a few at a time and not too fast. */
-export function relayPool(open: () => Promise<{ ok: true; line: Line } | Refused>, options: PoolOptions) {
-  const { enter, leave } = turnstile(options.maxLines, options.messagesPerSecond)
+export function relayPool(
+  open: () => Promise<{ ok: true; connection: RelayConnection } | Refused>,
+  options: PoolOptions,
+) {
+  const { enter, leave } = rateLimiter(options.maxLines, options.messagesPerSecond)
   const idle: Pooled[] = []
   let isClosed = false
 
   function takeIdle(): Pooled | null {
     for (let pooled = idle.pop(); pooled; pooled = idle.pop()) {
       if (pooled.timer) clearTimeout(pooled.timer)
-      if (pooled.line.isOpen()) return pooled
+      if (pooled.connection.isOpen()) return pooled
     }
     return null
   }
 
-  function keep(pooled: Pooled): void {
+  function returnToPool(pooled: Pooled): void {
     pooled.timer = setTimeout(() => {
       idle.splice(idle.indexOf(pooled), 1)
-      pooled.line.close()
+      pooled.connection.close()
     }, options.idleMs)
     pooled.timer.unref()
     idle.push(pooled)
@@ -47,9 +50,10 @@ export function relayPool(open: () => Promise<{ ok: true; line: Line } | Refused
 
   function giveBack(pooled: Pooled, isHealthy: boolean): void {
     pooled.used += 1
-    const mayStay = isHealthy && !isClosed && pooled.used < options.messagesPerLine && pooled.line.isOpen()
-    if (mayStay) keep(pooled)
-    else pooled.line.close()
+    const mayStay =
+      isHealthy && !isClosed && pooled.used < options.messagesPerConnection && pooled.connection.isOpen()
+    if (mayStay) returnToPool(pooled)
+    else pooled.connection.close()
     leave()
   }
 
@@ -64,12 +68,12 @@ export function relayPool(open: () => Promise<{ ok: true; line: Line } | Refused
           leave()
           return opened
         }
-        pooled = { line: opened.line, used: 0, timer: null }
+        pooled = { connection: opened.connection, used: 0, timer: null }
       }
       const taken = pooled
       return {
         ok: true,
-        line: taken.line,
+        connection: taken.connection,
         isFresh: taken.used === 0,
         done: (isHealthy) => giveBack(taken, isHealthy),
       }
@@ -77,7 +81,7 @@ export function relayPool(open: () => Promise<{ ok: true; line: Line } | Refused
     /** Closes the idle lines; those at work are closed when they are given back. */
     close(): void {
       isClosed = true
-      for (let pooled = takeIdle(); pooled; pooled = takeIdle()) pooled.line.close()
+      for (let pooled = takeIdle(); pooled; pooled = takeIdle()) pooled.connection.close()
     },
   }
 }

@@ -26,10 +26,10 @@ describe('HTML that is nested too deep', () => {
   it('keeps every answer of a thread on a line of its own, and sets a bounded number of quotations in', () => {
     const answers = Array.from({ length: 300 }, (_, index) => `Answer ${index} &amp; more`)
     const html = shallow(
-      answers.map((words) => `<div style="margin-left:30px">${words}<blockquote><p>So:</p>`).join('') +
+      answers.map((text) => `<div style="margin-left:30px">${text}<blockquote><p>So:</p>`).join('') +
         '</blockquote></div>'.repeat(300),
     )
-    for (const words of answers) expect(html).toMatch(new RegExp(`(?:>|^)${words}<`))
+    for (const text of answers) expect(html).toMatch(new RegExp(`(?:>|^)${text}<`))
     expect(html.match(/<p>So:<\/p>/g)).toHaveLength(300)
     for (const name of ['div', 'blockquote']) {
       expect(html.split(`<${name}`)).toHaveLength(11)

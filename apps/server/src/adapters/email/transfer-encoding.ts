@@ -25,20 +25,20 @@ function decodeBase64(body: Uint8Array): Uint8Array {
   const result = new Uint8Array(Math.ceil((body.length * 3) / 4))
   let length = 0
   let bits = 0
-  let held = 0
+  let pending = 0
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] as number
     if (byte === EQUALS) {
-      held = 0
+      pending = 0
       continue
     }
     const value = SIX_BITS[byte] as number
     if (value < 0) continue
     bits = ((bits << 6) | value) & 0xffffff
-    held += 6
-    if (held >= 8) {
-      held -= 8
-      result[length] = (bits >> held) & 0xff
+    pending += 6
+    if (pending >= 8) {
+      pending -= 8
+      result[length] = (bits >> pending) & 0xff
       length += 1
     }
   }

@@ -202,14 +202,14 @@ async function identityOf(
   claims: IDToken,
   accessToken: string,
 ): Promise<SharedIdentity> {
-  const told =
+  const idClaims =
     claims.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await fetchUserInfo(provider, accessToken, claims.sub)
       : claims
   return {
     subject: claims.sub,
-    email: typeof told.email === 'string' ? told.email : null,
-    emailVerified: told.email_verified === true,
+    email: typeof idClaims.email === 'string' ? idClaims.email : null,
+    emailVerified: idClaims.email_verified === true,
   }
 }
 

@@ -55,7 +55,7 @@ export async function callDentally(
     const text = await textOf(response)
     return troubleOf(response, text) ?? { kind: 'replied', status: response.status, body: readJson(text) }
   } catch (error) {
-    const detail = faultOf(error)
+    const detail = errorReason(error)
     return { kind: neverConnected(detail) ? 'unreachable' : 'no_reply', detail }
   }
 }
@@ -93,7 +93,7 @@ function readJson(text: string): unknown {
 }
 
 /** What went wrong by its code alone: words may hold a patient's data, and details are logged. */
-function faultOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'network'
 }

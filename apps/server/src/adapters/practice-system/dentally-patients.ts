@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { callDentally, type Dentally, question, readAs, readReply } from './dentally-call.ts'
 import { DentallyId, MaybeDay, MaybePicture, MaybeText } from './dentally-fields.ts'
 import { askAll, askPages } from './dentally-list.ts'
-import { refusalFaults } from './dentally-refusal.ts'
+import { refusalIssues } from './dentally-refusal.ts'
 import type { Asked, Creation, NewPatient, PracticePatient, PracticeSystem } from './practice-system.ts'
 
 const Patient = z
@@ -88,7 +88,7 @@ export async function createPatient(at: Dentally, patient: NewPatient): Promise<
     if (read.kind === 'answered') return { kind: 'created', id: read.value.patient.id }
     return { kind: 'unclear', detail: read.kind }
   }
-  if (status >= 400 && status < 500) return { kind: 'refused', faults: refusalFaults(body) }
+  if (status >= 400 && status < 500) return { kind: 'refused', issues: refusalIssues(body) }
   return { kind: 'unclear', detail: `HTTP ${status}` }
 }
 

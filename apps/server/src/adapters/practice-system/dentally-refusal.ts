@@ -1,17 +1,17 @@
 import type { NewPatientField } from '@enamel/domain/practice-system/new-patient'
 import { z } from 'zod'
-import type { CreationFault } from './practice-system.ts'
+import type { CreationIssue } from './practice-system.ts'
 
-const FAULTS_MAX = 20
-const WORDS_MAX = 200
+const ISSUES_MAX = 20
+const MESSAGE_MAX_LENGTH = 200
 
-const Words = z.string().transform((words) => words.slice(0, WORDS_MAX))
-const Faults = z.record(z.string(), z.union([z.array(Words), Words.transform((words) => [words])]))
+const Message = z.string().transform((message) => message.slice(0, MESSAGE_MAX_LENGTH))
+const Issues = z.record(z.string(), z.union([z.array(Message), Message.transform((message) => [message])]))
 /** Nobody has written down how they are nested; both ways were seen. */
 const Refusal = z.object({
-  errors: Faults.optional().catch(undefined),
+  errors: Issues.optional().catch(undefined),
   error: z
-    .object({ message: Words.optional(), errors: Faults.optional().catch(undefined) })
+    .object({ message: Message.optional(), errors: Issues.optional().catch(undefined) })
     .optional()
     .catch(undefined),
 })
@@ -34,15 +34,15 @@ const fields: Readonly<Record<string, NewPatientField>> = {
 }
 
 /** Why somebody was not created, in words: "date of birth seems to be missing". Empty when none are given. */
-export function refusalFaults(body: unknown): CreationFault[] {
+export function refusalIssues(body: unknown): CreationIssue[] {
   const read = Refusal.safeParse(body)
   if (!read.success) return []
   const { errors, error } = read.data
-  const faults = Object.entries(errors ?? error?.errors ?? {}).flatMap(([name, all]) =>
-    all.map((words) => ({ field: fieldOf(name), words: `${name.replaceAll('_', ' ')} ${words}` })),
+  const issues = Object.entries(errors ?? error?.errors ?? {}).flatMap(([name, all]) =>
+    all.map((message) => ({ field: fieldOf(name), message: `${name.replaceAll('_', ' ')} ${message}` })),
   )
-  if (faults.length > 0) return faults.slice(0, FAULTS_MAX)
-  return error?.message ? [{ field: null, words: error.message }] : []
+  if (issues.length > 0) return issues.slice(0, ISSUES_MAX)
+  return error?.message ? [{ field: null, message: error.message }] : []
 }
 
 function fieldOf(name: string): NewPatientField | null {

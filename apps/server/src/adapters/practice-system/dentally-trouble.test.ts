@@ -5,20 +5,20 @@ import { aNewPatient } from './testing/a-new-patient.ts'
 import {
   dentallyAccount as account,
   answering,
-  type PlayedDentally,
-  playedDentally,
+  type FakeDentally,
+  fakeDentally,
   valueAsked,
-} from './testing/played-dentally.ts'
+} from './testing/fake-dentally.ts'
 
-let played: PlayedDentally
+let fake: FakeDentally
 let system: PracticeSystem
 
 beforeAll(async () => {
-  played = await playedDentally({ slowMs: 400 })
-  system = dentally({ baseUrl: played.baseUrl, userAgent: 'Enamel tests' })
+  fake = await fakeDentally({ slowMs: 400 })
+  system = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests' })
 })
-afterEach(() => played.control('POST', 'reset'))
-afterAll(() => played.sandbox.stop())
+afterEach(() => fake.control('POST', 'reset'))
+afterAll(() => fake.sandbox.stop())
 
 /** Whatever is asked is answered so. */
 async function systemThatAnswers(status: number, body: string): Promise<PracticeSystem> {
@@ -45,24 +45,24 @@ describe('trouble', () => {
     ['rate', 'busy'],
     ['rate_429', 'busy'],
   ])('%s is told as %s by every question, and is over when it is over', async (mode, kind) => {
-    await played.trouble(mode)
+    await fake.trouble(mode)
     expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
-    await played.trouble('ok')
+    await fake.trouble('ok')
     expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
   })
 
   it('that is slowness is waited for, as far as patience goes', async () => {
-    await played.trouble('slow')
+    await fake.trouble('slow')
     expect(await system.checkKey(account)).toMatchObject({ kind: 'answered' })
-    const hasty = dentally({ baseUrl: played.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
+    const hasty = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
     expect(await hasty.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: 'TimeoutError' })
     expect(await hasty.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
   })
 
   it('says when to come back, where that was said', async () => {
-    await played.trouble('rate_429')
+    await fake.trouble('rate_429')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: 2 })
-    await played.trouble('rate')
+    await fake.trouble('rate')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: null })
   })
 

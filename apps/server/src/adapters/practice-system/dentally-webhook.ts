@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isSameText } from '../same-text.ts'
 import { DentallyId } from './dentally-fields.ts'
 import { readVisit } from './dentally-visits.ts'
-import type { PracticeCall, PracticeNews } from './practice-system.ts'
+import type { PracticeCall, PracticeSystemUpdate } from './practice-system.ts'
 
 const SIGNATURE_HEADER = 'x-dentally-signature'
 
@@ -19,7 +19,7 @@ export function isSignedCall({ headers, body }: PracticeCall, secret: string): b
 }
 
 /** What is neither about a visit nor about a patient is nothing to us. */
-export function readCall({ body }: PracticeCall): PracticeNews | 'nothing' | null {
+export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothing' | null {
   const call = Call.safeParse(readJson(body))
   if (!call.success) return null
   const { event, object, data } = call.data

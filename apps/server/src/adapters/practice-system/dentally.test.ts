@@ -6,29 +6,29 @@ import { aNewPatient } from './testing/a-new-patient.ts'
 import {
   dentallyAccount as account,
   answering,
-  type PlayedDentally,
-  playedDentally,
+  type FakeDentally,
+  fakeDentally,
   valueAsked,
-} from './testing/played-dentally.ts'
+} from './testing/fake-dentally.ts'
 
-let played: PlayedDentally
+let fake: FakeDentally
 let system: ReturnType<typeof dentally>
 
 beforeAll(async () => {
-  played = await playedDentally({ slowMs: 400 })
-  system = dentally({ baseUrl: played.baseUrl, userAgent: 'Enamel tests' })
+  fake = await fakeDentally({ slowMs: 400 })
+  system = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests' })
 })
-afterEach(() => played.control('POST', 'reset'))
-afterAll(() => played.sandbox.stop())
+afterEach(() => fake.control('POST', 'reset'))
+afterAll(() => fake.sandbox.stop())
 
 const inDentally = (query: string) =>
-  played.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)
+  fake.control('GET', `practice-system/patients?query=${encodeURIComponent(query)}`)
 
 describe('Dentally, asked', () => {
   it('takes our key and our name', async () => {
     expect(await system.checkKey(account)).toEqual({ kind: 'answered', value: null })
     expect(await system.checkKey({ ...account, token: 'another' })).toEqual({ kind: 'key_refused' })
-    const nameless = dentally({ baseUrl: played.baseUrl, userAgent: ' ' })
+    const nameless = dentally({ baseUrl: fake.baseUrl, userAgent: ' ' })
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
 
@@ -54,7 +54,7 @@ describe('Dentally, asked', () => {
     }
     const image_url = 'https://images.dentally.example/ruth.jpg'
     const pictured = { first_name: 'Ruth', middle_name: 'Anne', last_name: 'Portrait', image_url }
-    await played.control('PUT', 'practice-system/patients', { patients: [pictured] })
+    await fake.control('PUT', 'practice-system/patients', { patients: [pictured] })
     expect((await valueAsked(system.search(account, 'Portrait'))).patients).toMatchObject([pictured])
     expect(await valueAsked(system.search(account, 'nobody at all'))).toEqual({ patients: [], total: 0 })
     const many = await valueAsked(system.search(account, 'a'))
@@ -68,7 +68,7 @@ describe('Dentally, asked', () => {
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
     expect(await valueAsked(system.get(account, id))).toMatchObject({ active: true })
-    await played.archive(id)
+    await fake.archive(id)
     expect(await valueAsked(system.search(account, someone.phone))).toEqual({ patients: [], total: 0 })
     expect(await valueAsked(system.findSame(account, someone))).toEqual([])
     expect(await valueAsked(system.get(account, id))).toMatchObject({ active: false })
@@ -97,7 +97,7 @@ describe('Dentally, asked', () => {
 
 describe('money', () => {
   it('is read to the penny: what is paid, what is open, what is planned (VAL-08)', async () => {
-    const { ids } = await played.control('PUT', 'practice-system/patients', {
+    const { ids } = await fake.control('PUT', 'practice-system/patients', {
       patients: [{ first_name: 'Ruth', last_name: 'Moss' }],
     })
     const id = String(ids[0])
@@ -107,7 +107,7 @@ describe('money', () => {
       { amount: '0.1', name: 'Floss', paid: true },
       { amount: '0.2', name: 'Floss', paid: true },
     ])
-      await played.control('POST', 'practice-system/invoices', { patient_id: ids[0], ...invoice })
+      await fake.control('POST', 'practice-system/invoices', { patient_id: ids[0], ...invoice })
     const after = await valueAsked(system.money(account, id))
     expect(after.unpaidPence - before.unpaidPence).toBe(65_000)
     expect(after.paidPence - before.paidPence).toBe(30)
@@ -117,10 +117,10 @@ describe('money', () => {
   })
 
   it('leaves out of what is planned what was only found, or charged already (VAL-08)', async () => {
-    const { patients } = await played.control('GET', 'practice-system/patients?query=')
+    const { patients } = await fake.control('GET', 'practice-system/patients?query=')
     let found = 0
     for (const { id } of patients.slice(0, 12)) {
-      const { treatment_plan_items: items } = await played.control('GET', `practice-system/patients/${id}`)
+      const { treatment_plan_items: items } = await fake.control('GET', `practice-system/patients/${id}`)
       const planned = items.filter(
         ({ charged, base_chart }: { charged: boolean; base_chart: boolean }) => !charged && !base_chart,
       )
@@ -147,7 +147,7 @@ describe('visits', () => {
       'Cancelled',
       'Did not attend',
     ])
-      await played.control('POST', 'practice-system/appointments', {
+      await fake.control('POST', 'practice-system/appointments', {
         ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: state, state },
       })
     const visits = await valueAsked(system.visits(account, id))
@@ -181,12 +181,12 @@ describe('a creation', () => {
   it.each(['wrapped', 'bare'])(
     'that is refused says why, however the faults are nested: %s',
     async (error_shape) => {
-      await played.control('PUT', 'practice-system/settings', { error_shape })
+      await fake.control('PUT', 'practice-system/settings', { error_shape })
       expect(await system.create(account, aNewPatient({ title: '', payment_plan_id: '77' }))).toEqual({
         kind: 'refused',
-        faults: [
-          { field: 'title', words: 'title seems to be missing' },
-          { field: 'payment_plan_id', words: 'payment plan seems to be missing' },
+        issues: [
+          { field: 'title', message: 'title seems to be missing' },
+          { field: 'payment_plan_id', message: 'payment plan seems to be missing' },
         ],
       })
     },
@@ -194,9 +194,9 @@ describe('a creation', () => {
 
   it('whose answer is lost is unclear, and is found by asking; nobody is created twice', async () => {
     const someone = aNewPatient()
-    await played.trouble('lose_replies')
+    await fake.trouble('lose_replies')
     expect(await system.create(account, someone)).toMatchObject({ kind: 'unclear' })
-    await played.trouble('ok')
+    await fake.trouble('ok')
     const same = await valueAsked(system.findSame(account, someone))
     expect(same).toHaveLength(1)
     expect((await inDentally(someone.phone)).total).toBe(1)
@@ -219,7 +219,7 @@ describe('a creation', () => {
   it('that was refused for good is told from one that nobody knows of', async () => {
     const outcomes: Record<string, string> = {}
     for (const mode of ['down', 'error', 'garbage', 'expired_token', 'rate', 'rate_429', 'reject']) {
-      await played.trouble(mode)
+      await fake.trouble(mode)
       outcomes[mode] = (await system.create(account, aNewPatient())).kind
     }
     expect(outcomes).toEqual({

@@ -43,15 +43,15 @@ export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mo
 }
 
 /** What is wrong with a patient to create, in words, and with which of the values; null: with none of them. */
-export interface CreationFault {
+export interface CreationIssue {
   field: NewPatientField | null
-  words: string
+  message: string
 }
 
 export type Creation =
   | { kind: 'created'; id: string }
   /** It will be refused however often it is asked. */
-  | { kind: 'refused'; faults: CreationFault[] }
+  | { kind: 'refused'; issues: CreationIssue[] }
   /** It left, and nobody knows whether it was done: ask with `findSame` before it leaves again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
@@ -95,7 +95,7 @@ export interface Visit {
 }
 
 /** One thing that a call of the practice system tells. */
-export type PracticeNews =
+export type PracticeSystemUpdate =
   | { kind: 'visit'; visit: Visit }
   /** Something about them is other than it was. */
   | { kind: 'patient'; patientId: string }
@@ -134,5 +134,5 @@ export interface PracticeSystem {
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
   /** What a call tells; null for one that makes no sense. */
-  read(call: PracticeCall): PracticeNews | 'nothing' | null
+  read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

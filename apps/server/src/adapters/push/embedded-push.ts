@@ -8,12 +8,12 @@ import { channelAuth } from '../../realtime/channel-signature.ts'
 import { FanOut } from '../../realtime/fan-out.ts'
 import { PushServer } from '../../realtime/push-server.ts'
 import {
+  publishPracticeEnded,
+  publishSessionEnded,
+  publishSigned,
   SOCKETS_CHANNEL,
   SocketSessions,
   sessionsAliveAmong,
-  tellPracticeEnded,
-  tellSessionEnded,
-  tellSigned,
 } from '../../realtime/socket-sessions.ts'
 import type { PushGateway } from './push-gateway.ts'
 import { portOfScheme } from './service-address.ts'
@@ -59,11 +59,11 @@ export function embeddedPush({
   return {
     clientConfig: ownSockets(publicUrl),
     async authorise({ tokenHash }, socketId, channel) {
-      await tellSigned(db, socketId, tokenHash)
+      await publishSigned(db, socketId, tokenHash)
       return channelAuth(KEY, secret, socketId, channel)
     },
-    endSession: ({ tokenHash }) => tellSessionEnded(db, tokenHash),
-    endPractice: (clientId) => tellPracticeEnded(db, clientId),
+    endSession: ({ tokenHash }) => publishSessionEnded(db, tokenHash),
+    endPractice: (clientId) => publishPracticeEnded(db, clientId),
     async start(http: Server | null, productClock: Clock) {
       if (!http) return
       clock = productClock

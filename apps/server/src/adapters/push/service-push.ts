@@ -46,14 +46,14 @@ export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServiceP
 
 /** Asks whether a connection holds the lock or can have it now. It is free again when that connection ends. */
 function turnTaker(): (client: Client) => Promise<boolean> {
-  let holder: Client | null = null
+  let connection: Client | null = null
   return async (client) => {
-    if (client === holder) return true
+    if (client === connection) return true
     const { rows } = await client.query<{ mine: boolean }>(
       'select pg_try_advisory_lock($1::bigint) as mine',
       [PUBLISHER_LOCK],
     )
-    if (rows[0]?.mine) holder = client
-    return client === holder
+    if (rows[0]?.mine) connection = client
+    return client === connection
   }
 }

@@ -42,13 +42,13 @@ it('signs in at the configured API and follows it to the file', async () => {
 })
 
 it('asks no other host, neither at first nor after a redirect', async () => {
-  const stranger = await serve(give('anything'))
-  const api = await serve(sendTo(`${stranger.url}/steal`))
+  const outsider = await serve(give('anything'))
+  const api = await serve(sendTo(`${outsider.url}/steal`))
   const options = { ...account, baseUrl: api.url }
-  expect(await fetchTwilioMedia(`${stranger.url}/Media/ME1`, options)).toMatchObject({ kind: 'refused' })
+  expect(await fetchTwilioMedia(`${outsider.url}/Media/ME1`, options)).toMatchObject({ kind: 'refused' })
   expect(await fetchTwilioMedia(`${api.url}/Media/ME1`, options)).toMatchObject({ kind: 'refused' })
   expect(await fetchTwilioMedia('', options)).toMatchObject({ kind: 'refused' })
-  expect(stranger.asked).toEqual([])
+  expect(outsider.asked).toEqual([])
   expect(api.asked).toHaveLength(1)
 })
 

@@ -57,7 +57,7 @@ export function twilioMessages(
       )
       return found ? { kind: 'found', providerId: found.sid } : { kind: 'not_found' }
     } catch (error) {
-      return { kind: 'cannot_ask', detail: faultOf(error) }
+      return { kind: 'cannot_ask', detail: errorReason(error) }
     }
   }
 
@@ -74,12 +74,12 @@ function sendOutcomeOf(status: number, body: unknown): SendOutcome {
 }
 
 function networkOutcomeOf(error: unknown): SendOutcome {
-  const fault = faultOf(error)
-  return { kind: neverConnected(fault) ? 'postponed' : 'unclear', detail: fault }
+  const reason = errorReason(error)
+  return { kind: neverConnected(reason) ? 'postponed' : 'unclear', detail: reason }
 }
 
 /** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
-function faultOf(error: unknown): string {
+function errorReason(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'network'
 }

@@ -1,6 +1,6 @@
 import { bareType } from '@enamel/domain/communications/bare-type'
 import { z } from 'zod'
-import type { WhatsAppArrival, WhatsAppIncomingContent } from './whatsapp-arrival.ts'
+import type { WhatsAppInboundMessage, WhatsAppIncomingContent } from './whatsapp-inbound-message.ts'
 
 /** Ids of WhatsApp have about 60 characters; what is far longer is none. */
 const ID_MAX = 500
@@ -19,11 +19,11 @@ const Contact = z.object({
   profile: z.object({ name: z.string() }),
 })
 
-const words = z.string().default('')
+const text = z.string().default('')
 const Media = z.object({
   id: z.string().min(1),
-  mime_type: words,
-  caption: words,
+  mime_type: text,
+  caption: text,
   filename: z.string().optional(),
 })
 const title = z.object({ title: z.string() })
@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, (message: unknown) => WhatsAppIncomingCon
     ({ interactive }) => ({ kind: 'choice', text: interactive }),
   ),
   reaction: reader(
-    z.object({ reaction: z.object({ message_id: z.string(), emoji: words }) }),
+    z.object({ reaction: z.object({ message_id: z.string(), emoji: text }) }),
     ({ reaction }) => ({ kind: 'reaction', emoji: reaction.emoji, to: reaction.message_id }),
   ),
   location: reader(
@@ -57,8 +57,8 @@ const readers: Readonly<Record<string, (message: unknown) => WhatsAppIncomingCon
       location: z.object({
         latitude: z.coerce.number(),
         longitude: z.coerce.number(),
-        name: words,
-        address: words,
+        name: text,
+        address: text,
       }),
     }),
     ({ location }) => ({ kind: 'place', ...location }),
@@ -68,7 +68,7 @@ const readers: Readonly<Record<string, (message: unknown) => WhatsAppIncomingCon
       contacts: z.array(
         z.object({
           name: z.object({ formatted_name: z.string() }),
-          phones: z.array(z.object({ phone: words })).default([]),
+          phones: z.array(z.object({ phone: text })).default([]),
         }),
       ),
     }),
@@ -103,13 +103,13 @@ function fileReader(type: string) {
   })
 }
 
-export type ReadArrival = Exclude<WhatsAppArrival, { kind: 'unreadable' }>
+export type ReadInboundMessage = Exclude<WhatsAppInboundMessage, { kind: 'unreadable' }>
 
 /**
  * A message of a call; null when it does not even say which one it is.
  * @param contacts who the call says that the senders are
  */
-export function readMessage(item: unknown, contacts: readonly unknown[]): ReadArrival | null {
+export function readMessage(item: unknown, contacts: readonly unknown[]): ReadInboundMessage | null {
   const parsed = Message.safeParse(item)
   if (!parsed.success) return null
   const { id, type, from: sender = '', timestamp } = parsed.data

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCall } from './cloud-webhooks.ts'
-import type { WhatsAppNews } from './whatsapp-gateway.ts'
+import type { WhatsAppNotification } from './whatsapp-gateway.ts'
 
 const ACCOUNT = '100000000000100'
 
@@ -23,17 +23,17 @@ const someone = { from: '447700900123', id: 'wamid.A', timestamp: '1764000000' }
 const contacts = [{ profile: { name: 'Siân Moss' }, wa_id: '447700900123' }]
 
 function readOne(message: object) {
-  const [news] = read(call({ contacts, messages: [{ ...someone, ...message }] }))?.news ?? []
-  return news as Extract<WhatsAppNews, { kind: 'arrival' }>
+  const [notification] = read(call({ contacts, messages: [{ ...someone, ...message }] }))?.notifications ?? []
+  return notification as Extract<WhatsAppNotification, { kind: 'message' }>
 }
 
 describe('a message that comes in', () => {
   it('says who wrote, when and to which number', () => {
     expect(readOne({ type: 'text', text: { body: 'Hello' } })).toEqual({
-      kind: 'arrival',
+      kind: 'message',
       account: ACCOUNT,
       fingerprint: 'wamid.A',
-      arrival: {
+      inboundMessage: {
         kind: 'message',
         providerId: 'wamid.A',
         from: '+447700900123',
@@ -64,7 +64,9 @@ describe('a message that comes in', () => {
       { caption: '', file: { id: '9', type: 'image/jpeg', name: 'x-ray.pdf' } },
     ],
   ])('may be a file: %s', (type, given, content) => {
-    expect(readOne({ type, ...given }).arrival).toMatchObject({ content: { kind: 'file', ...content } })
+    expect(readOne({ type, ...given }).inboundMessage).toMatchObject({
+      content: { kind: 'file', ...content },
+    })
   })
 
   it.each([
@@ -114,7 +116,7 @@ describe('a message that comes in', () => {
     ['text', { text: 'not as it should be' }, { kind: 'unsupported' }],
     ['constructor', {}, { kind: 'unsupported' }],
   ])('may be %s', (type, given, content) => {
-    expect(readOne({ type, ...given }).arrival).toMatchObject({ kind: 'message', content })
+    expect(readOne({ type, ...given }).inboundMessage).toMatchObject({ kind: 'message', content })
   })
 
   it('is named by its sender among several, and by nobody else', () => {
@@ -123,17 +125,20 @@ describe('a message that comes in', () => {
       { ...someone, type: 'text', text: { body: 'a' } },
       { ...someone, id: 'wamid.B', from: '447700900555', type: 'text', text: { body: 'b' } },
     ]
-    const names = read(call({ contacts: several, messages }))?.news.map((news) =>
-      news.kind === 'arrival' && news.arrival.kind === 'message' ? news.arrival.name : null,
+    const names = read(call({ contacts: several, messages }))?.notifications.map((notification) =>
+      notification.kind === 'message' && notification.inboundMessage.kind === 'message'
+        ? notification.inboundMessage.name
+        : null,
     )
     expect(names).toEqual(['Siân Moss', ''])
   })
 
   it.each(['+447700900123', '07700 900123', '😀'])('is not named by a name without letters: %s', (name) => {
-    const told = { ...someone, type: 'text', text: { body: 'a' } }
-    const [news] =
-      read(call({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [told] }))?.news ?? []
-    expect(news).toMatchObject({ arrival: { name: '' } })
+    const message = { ...someone, type: 'text', text: { body: 'a' } }
+    const [notification] =
+      read(call({ contacts: [{ profile: { name }, wa_id: someone.from }], messages: [message] }))
+        ?.notifications ?? []
+    expect(notification).toMatchObject({ inboundMessage: { name: '' } })
   })
 
   it('of somebody with a user name alone has no number', () => {
@@ -141,28 +146,28 @@ describe('a message that comes in', () => {
       from: 'US.13491208655302741918',
       contacts: [{ profile: { name: 'Kit' }, user_id: 'US.1' }],
     }
-    const [news] =
+    const [notification] =
       read(
         call({
           contacts: byName.contacts,
           messages: [{ ...someone, from: byName.from, type: 'text', text: { body: 'Hi' } }],
         }),
-      )?.news ?? []
-    expect(news).toMatchObject({ arrival: { from: '', name: 'Kit' } })
+      )?.notifications ?? []
+    expect(notification).toMatchObject({ inboundMessage: { from: '', name: 'Kit' } })
   })
 
   it('loses the character that nothing can store', () => {
-    expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).arrival).toMatchObject({
+    expect(readOne({ type: 'text', text: { body: 'a\u0000b' } }).inboundMessage).toMatchObject({
       content: { text: 'ab' },
     })
   })
 
   it('may take another one back', () => {
     expect(readOne({ id: 'wamid.R', type: 'revoke', revoke: { original_message_id: 'wamid.A' } })).toEqual({
-      kind: 'arrival',
+      kind: 'message',
       account: ACCOUNT,
       fingerprint: 'revoke wamid.A',
-      arrival: { kind: 'revoke', providerId: 'wamid.A', from: '+447700900123' },
+      inboundMessage: { kind: 'revoke', providerId: 'wamid.A', from: '+447700900123' },
     })
   })
 })
@@ -178,18 +183,16 @@ describe('a batch', () => {
       text('wamid.2'),
     ]
     const read1 = read(call({ messages }))
-    expect(read1?.news.map((news) => news.kind === 'arrival' && news.arrival.kind)).toEqual([
-      'message',
-      'unreadable',
-      'unreadable',
-      'unreadable',
-      'message',
-    ])
-    const [, odd] = read1?.news ?? []
+    expect(
+      read1?.notifications.map(
+        (notification) => notification.kind === 'message' && notification.inboundMessage.kind,
+      ),
+    ).toEqual(['message', 'unreadable', 'unreadable', 'unreadable', 'message'])
+    const [, odd] = read1?.notifications ?? []
     expect(odd).toMatchObject({
-      arrival: { from: '+447700900123', item: { from: '447700900123', type: 'text' } },
+      inboundMessage: { from: '+447700900123', item: { from: '447700900123', type: 'text' } },
     })
-    const again = read(call({ messages }))?.news[1]
+    const again = read(call({ messages }))?.notifications[1]
     expect(again).toEqual(odd)
   })
 
@@ -199,7 +202,10 @@ describe('a batch', () => {
     const batch = {
       entry: [good, 'nonsense', { changes: [5, { field: 'messages', value: {} }] }, other, good],
     }
-    expect(read(batch)).toMatchObject({ news: [{ kind: 'status' }, { kind: 'status' }], senseless: 3 })
+    expect(read(batch)).toMatchObject({
+      notifications: [{ kind: 'status' }, { kind: 'status' }],
+      senseless: 3,
+    })
   })
 
   it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is none: %j', (body) => {
@@ -217,11 +223,11 @@ describe('a report', () => {
     ['warning', null],
     ['toString', null],
   ])('that says %s says %s', (word, status) => {
-    const [news] =
+    const [notification] =
       read(
         call({ statuses: [{ id: 'wamid.1', status: word, timestamp: '1', biz_opaque_callback_data: 'C' }] }),
-      )?.news ?? []
-    expect(news).toEqual({
+      )?.notifications ?? []
+    expect(notification).toEqual({
       kind: 'status',
       account: ACCOUNT,
       status: { providerId: 'wamid.1', communicationId: 'C', status, reason: null, isKeyRefused: false },
@@ -234,14 +240,17 @@ describe('a report', () => {
     [190, 'setup', true],
     [999, 'unknown', false],
   ])('of a failure with code %s gives the reason %s', (code, reason, isKeyRefused) => {
-    const [news] =
-      read(call({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))?.news ?? []
-    expect(news).toMatchObject({ status: { status: 'failed', reason, isKeyRefused, communicationId: null } })
+    const [notification] =
+      read(call({ statuses: [{ id: 'w', status: 'failed', errors: [{ code, title: 't' }] }] }))
+        ?.notifications ?? []
+    expect(notification).toMatchObject({
+      status: { status: 'failed', reason, isKeyRefused, communicationId: null },
+    })
   })
 
   it('of a failure without a code gives the default reason', () => {
-    const [news] = read(call({ statuses: [{ id: 'w', status: 'failed' }] }))?.news ?? []
-    expect(news).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
+    const [notification] = read(call({ statuses: [{ id: 'w', status: 'failed' }] }))?.notifications ?? []
+    expect(notification).toMatchObject({ status: { reason: 'unknown', isKeyRefused: false } })
   })
 })
 
@@ -269,10 +278,13 @@ describe('news of a template', () => {
       'REJECTED',
       'WhatsApp has disabled this template, because patients blocked or reported it.',
     ],
-  ])('%s for %s reads %s', (event, reason, status, words) => {
+  ])('%s for %s reads %s', (event, reason, status, expected) => {
     expect(update({ ...named, event, reason })).toEqual({
-      news: [
-        { kind: 'template', news: { name: 'hello_1', providerId: '594425479261596', status, reason: words } },
+      notifications: [
+        {
+          kind: 'template',
+          update: { name: 'hello_1', providerId: '594425479261596', status, reason: expected },
+        },
       ],
       senseless: 0,
     })
@@ -281,12 +293,12 @@ describe('news of a template', () => {
   it('tells what to do about a rejection', () => {
     const rejection_info = { reason: 'It names a price.', recommendation: 'Leave it out.' }
     expect(update({ ...named, event: 'REJECTED', reason: 'NONE', rejection_info })).toMatchObject({
-      news: [{ news: { reason: 'It names a price. Leave it out.' } }],
+      notifications: [{ update: { reason: 'It names a price. Leave it out.' } }],
     })
   })
 
   it('in a word that is new to us says nothing', () => {
-    expect(update({ ...named, event: 'SOMETHING' })).toEqual({ news: [], senseless: 0 })
-    expect(update({ event: 'APPROVED' })).toEqual({ news: [], senseless: 1 })
+    expect(update({ ...named, event: 'SOMETHING' })).toEqual({ notifications: [], senseless: 0 })
+    expect(update({ event: 'APPROVED' })).toEqual({ notifications: [], senseless: 1 })
   })
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
 import { z } from 'zod'
 import { numberOf, readMessage } from './cloud-messages.ts'
-import { readTemplateStatus } from './template-words.ts'
-import { revokeFingerprint } from './whatsapp-arrival.ts'
-import type { WhatsAppCall, WhatsAppNews, WhatsAppStatus } from './whatsapp-gateway.ts'
+import { readTemplateStatus } from './template-text.ts'
+import type { WhatsAppCall, WhatsAppNotification, WhatsAppStatus } from './whatsapp-gateway.ts'
+import { revokeFingerprint } from './whatsapp-inbound-message.ts'
 
 /** The frame of a call; what is in it is read item by item, so that one that is odd does not lose the others. */
 const Call = z.object({ entry: z.array(z.unknown()) })
@@ -47,15 +47,17 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
  * Everything that a call of the Cloud API tells, in its order. A message that makes no sense is kept as it came; what
  * names no number, or reports on nothing, is counted.
  */
-export function readCall({ body }: WhatsAppCall): { news: WhatsAppNews[]; senseless: number } | null {
+export function readCall({
+  body,
+}: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null {
   const call = Call.safeParse(parseJson(body))
   if (!call.success) return null
   const read = call.data.entry.flatMap((given) => {
     const entry = Entry.safeParse(given)
     return entry.success ? entry.data.changes.flatMap(readChange) : [null]
   })
-  const news = read.filter((one) => one !== null)
-  return { news, senseless: read.length - news.length }
+  const notifications = read.filter((one) => one !== null)
+  return { notifications, senseless: read.length - notifications.length }
 }
 
 /** JSON without the one character that PostgreSQL cannot store and nobody writes. */
@@ -70,9 +72,9 @@ function parseJson(body: Buffer): unknown {
 }
 
 /** Null stands for what names no number and no template, or reports on nothing. */
-type Told = (WhatsAppNews | null)[]
+type Notifications = (WhatsAppNotification | null)[]
 
-function readChange(given: unknown): Told {
+function readChange(given: unknown): Notifications {
   const change = Change.safeParse(given)
   if (!change.success) return [null]
   const { field, value } = change.data
@@ -87,33 +89,37 @@ function readChange(given: unknown): Told {
   }
 }
 
-function readMessages(given: unknown): Told {
+function readMessages(given: unknown): Notifications {
   const parsed = Value.safeParse(given)
   if (!parsed.success) return [null]
   const { metadata, contacts, messages, statuses } = parsed.data
   const account = metadata.phone_number_id
   return [
-    ...messages.map((item) => readArrival(account, item, contacts)),
+    ...messages.map((item) => readInboundMessage(account, item, contacts)),
     ...statuses.map((item) => readStatus(account, item)),
   ]
 }
 
-function readArrival(account: string, item: unknown, contacts: readonly unknown[]): WhatsAppNews {
+function readInboundMessage(
+  account: string,
+  item: unknown,
+  contacts: readonly unknown[],
+): WhatsAppNotification {
   const read = readMessage(item, contacts)
   if (!read) return unreadable(account, item)
   const fingerprint = read.kind === 'revoke' ? revokeFingerprint(read.providerId) : read.providerId
-  return { kind: 'arrival', account, fingerprint, arrival: read }
+  return { kind: 'message', account, fingerprint, inboundMessage: read }
 }
 
-function unreadable(account: string, item: unknown): WhatsAppNews {
+function unreadable(account: string, item: unknown): WhatsAppNotification {
   const fingerprint = `unreadable ${createHash('sha256')
     .update(String(JSON.stringify(item)))
     .digest('hex')}`
   const from = numberOf((Object(item) as { from?: unknown }).from)
-  return { kind: 'arrival', account, fingerprint, arrival: { kind: 'unreadable', from, item } }
+  return { kind: 'message', account, fingerprint, inboundMessage: { kind: 'unreadable', from, item } }
 }
 
-function readStatus(account: string, item: unknown): WhatsAppNews | null {
+function readStatus(account: string, item: unknown): WhatsAppNotification | null {
   const parsed = Status.safeParse(item)
   if (!parsed.success) return null
   const { id, status: word, biz_opaque_callback_data, errors } = parsed.data
@@ -132,16 +138,16 @@ function readStatus(account: string, item: unknown): WhatsAppNews | null {
   }
 }
 
-function readTemplateUpdate(given: unknown): Told {
+function readTemplateUpdate(given: unknown): Notifications {
   const parsed = TemplateUpdate.safeParse(given)
   if (!parsed.success) return [null]
   const { event, message_template_id, message_template_name, reason, rejection_info } = parsed.data
-  const told = readTemplateStatus({
+  const decision = readTemplateStatus({
     status: event,
     reason: rejection_info?.reason ?? reason,
     recommendation: rejection_info?.recommendation,
   })
-  if (!told) return []
+  if (!decision) return []
   const providerId = message_template_id === undefined ? null : String(message_template_id)
-  return [{ kind: 'template', news: { name: message_template_name, providerId, ...told } }]
+  return [{ kind: 'template', update: { name: message_template_name, providerId, ...decision } }]
 }

@@ -58,7 +58,7 @@ export async function callD360(
     if (response.status === 401 || isKeyRefusal(code)) return { kind: 'key_refused' }
     return { kind: 'answered', status: response.status, body, code, isPartners: isPartners(body) }
   } catch (error) {
-    const detail = faultOf(error)
+    const detail = errorReason(error)
     return { kind: neverConnected(detail) ? 'not_reached' : 'no_answer', detail }
   }
 }
@@ -75,7 +75,7 @@ function isPartners(body: unknown): boolean {
 }
 
 /** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
-export function faultOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   const { name, cause, code } = error as { name?: string; code?: string; cause?: { code?: string } }
   return cause?.code ?? code ?? name ?? 'network'
 }

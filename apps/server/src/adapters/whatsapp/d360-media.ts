@@ -1,5 +1,5 @@
 import { INCOMING_FILE_BYTES_MAX, type MediaOutcome, readWithin } from '../read-within.ts'
-import { callD360, type D360Account, detailOf, faultOf } from './d360-call.ts'
+import { callD360, type D360Account, detailOf, errorReason } from './d360-call.ts'
 import type { KeyRefused } from './whatsapp-gateway.ts'
 
 const TIMEOUT_MS = 60_000
@@ -46,7 +46,7 @@ async function download(url: string, key: string): Promise<MediaOutcome | KeyRef
     if (response.status === 401) return { kind: 'key_refused' }
     return { kind: isGone(response.status) ? 'refused' : 'postponed', detail: `HTTP ${response.status}` }
   } catch (error) {
-    return { kind: 'postponed', detail: faultOf(error) }
+    return { kind: 'postponed', detail: errorReason(error) }
   }
 }
 

@@ -12,7 +12,7 @@ describe('a template', () => {
     partner.answers(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
     expect(await gateway.submitTemplate(KEY, template)).toEqual({
       kind: 'submitted',
-      news: { name: 'hello_1', providerId: 'T1', status: 'PENDING', reason: null },
+      update: { name: 'hello_1', providerId: 'T1', status: 'PENDING', reason: null },
     })
     await gateway.submitTemplate(KEY, { ...template, text: 'Hello.', examples: [] })
     const [first, second] = partner.calls
@@ -63,7 +63,7 @@ describe('a template', () => {
           name: 'b',
           providerId: 'T2',
           status: 'REJECTED',
-          reason: expect.stringMatching(/^The form is not right/),
+          reason: expect.stringMatching(/^The format is not right/),
         },
         { name: 'c', providerId: 'T3', status: 'REJECTED', reason: expect.stringMatching(/has paused/) },
       ],

@@ -1,6 +1,6 @@
 import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
-import { readTemplateStatus } from './template-words.ts'
-import type { NewTemplate, TemplateNews, WhatsAppGateway } from './whatsapp-gateway.ts'
+import { readTemplateStatus } from './template-text.ts'
+import type { NewTemplate, TemplateUpdate, WhatsAppGateway } from './whatsapp-gateway.ts'
 
 const PATH = '/v1/configs/templates'
 /** An account has at most 250. */
@@ -34,11 +34,14 @@ export async function submitTemplate(
   if (answer.kind !== 'answered') return { kind: 'postponed', detail: detailOf(answer) }
   switch (verdictOf(answer)) {
     case 'done': {
-      const news = readListed({ name, ...Object(answer.body) })
-      return { kind: 'submitted', news: news ?? { name, providerId: null, status: 'PENDING', reason: null } }
+      const update = readListed({ name, ...Object(answer.body) })
+      return {
+        kind: 'submitted',
+        update: update ?? { name, providerId: null, status: 'PENDING', reason: null },
+      }
     }
     case 'refused':
-      return { kind: 'refused', reason: wordsOf(answer.body) ?? 'WhatsApp gave no reason.' }
+      return { kind: 'refused', reason: textOf(answer.body) ?? 'WhatsApp gave no reason.' }
     case 'passing':
     case 'failed':
       return { kind: 'postponed', detail: detailOf(answer) }
@@ -67,7 +70,7 @@ export async function deleteTemplate(account: D360Account, name: string): Promis
   return isDone ? { kind: 'deleted' } : { kind: 'postponed', detail: detailOf(answer) }
 }
 
-function readListed(listed: unknown): TemplateNews | null {
+function readListed(listed: unknown): TemplateUpdate | null {
   const { name, id, status, rejected_reason } = Object(listed) as Record<string, unknown>
   const read = readTemplateStatus({ status, reason: rejected_reason })
   if (typeof name !== 'string' || !read) return null
@@ -75,7 +78,7 @@ function readListed(listed: unknown): TemplateNews | null {
 }
 
 /** What the partner or WhatsApp says about a template that it would not even look at. */
-function wordsOf(body: unknown): string | null {
+function textOf(body: unknown): string | null {
   const { error, meta } = Object(body) as {
     error?: { error_user_msg?: string; error_data?: { details?: string }; message?: string }
     meta?: { developer_message?: string }

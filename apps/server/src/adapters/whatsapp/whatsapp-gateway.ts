@@ -4,7 +4,7 @@ import type { TemplateStatus } from '@enamel/domain/templates/template'
 import type { NumberedTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { MediaOutcome } from '../read-within.ts'
 import type { SendOutcome } from '../send-outcome.ts'
-import type { WhatsAppArrival } from './whatsapp-arrival.ts'
+import type { WhatsAppInboundMessage } from './whatsapp-inbound-message.ts'
 
 /** A message on its way to a patient. */
 export interface OutgoingWhatsApp {
@@ -44,7 +44,7 @@ export interface WhatsAppStatus {
 }
 
 /** What has become of a template, by the name that WhatsApp knows it by. */
-export interface TemplateNews {
+export interface TemplateUpdate {
   name: string
   providerId: string | null
   status: Exclude<TemplateStatus, 'NOT_SUBMITTED'>
@@ -53,10 +53,10 @@ export interface TemplateNews {
 }
 
 /** One thing that a call of WhatsApp tells; `account` is the number's id there. */
-export type WhatsAppNews =
-  | { kind: 'arrival'; account: string; fingerprint: string; arrival: WhatsAppArrival }
+export type WhatsAppNotification =
+  | { kind: 'message'; account: string; fingerprint: string; inboundMessage: WhatsAppInboundMessage }
   | { kind: 'status'; account: string; status: WhatsAppStatus }
-  | { kind: 'template'; news: TemplateNews }
+  | { kind: 'template'; update: TemplateUpdate }
 
 /** A call of WhatsApp, as it came over HTTP. */
 export interface WhatsAppCall {
@@ -79,8 +79,8 @@ export interface WhatsAppGateway {
   submitTemplate(
     key: string,
     template: NewTemplate,
-  ): Promise<{ kind: 'submitted'; news: TemplateNews } | { kind: 'refused'; reason: string } | Unsettled>
-  listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateNews[] } | Unsettled>
+  ): Promise<{ kind: 'submitted'; update: TemplateUpdate } | { kind: 'refused'; reason: string } | Unsettled>
+  listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateUpdate[] } | Unsettled>
   deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | Unsettled>
   /** Tells WhatsApp where to call us for this number, and with which key of ours. */
   register(key: string): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | Unsettled>
@@ -92,5 +92,5 @@ export interface WhatsAppGateway {
   challengeOf(query: Readonly<Record<string, unknown>>): string | null
   isGenuine(call: WhatsAppCall): boolean
   /** Everything that a call tells; null for one that makes no sense. */
-  read(call: WhatsAppCall): { news: WhatsAppNews[]; senseless: number } | null
+  read(call: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null
 }

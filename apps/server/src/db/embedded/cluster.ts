@@ -119,7 +119,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   } catch (error) {
     throw new CannotStart(
       `The database's folder ${folder} cannot be used: ${error instanceof Error ? error.message : error}. ` +
-        'Start Enamel as the user that did before, or hand the folder over with chown -R.',
+        "Start Enamel as the same user as before, or change the folder's owner with chown -R.",
       { cause: error },
     )
   }

@@ -135,12 +135,12 @@ async function forgetReusedPid(place: ClusterPlace): Promise<void> {
   await writeFile(join(place.dataFolder, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
-function whyEnded(words: string): LaunchOutcome {
-  if (/could not bind|could not create any TCP\/IP sockets/.test(words)) return { kind: 'port_taken' }
-  if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(words)) {
+function whyEnded(output: string): LaunchOutcome {
+  if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return { kind: 'port_taken' }
+  if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(output)) {
     return { kind: 'busy' }
   }
-  throw new CannotStart(`PostgreSQL did not start: ${words.trim() || 'it said nothing'}`)
+  throw new CannotStart(`PostgreSQL did not start: ${output.trim() || 'it said nothing'}`)
 }
 
 /**

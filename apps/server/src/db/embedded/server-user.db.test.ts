@@ -157,7 +157,7 @@ describe.skipIf(!root || !repositoryIsOpen)('started by a user (needs root to be
     const { error } = await product(folder, { as: NOBODY })
     expect(error).toBe(
       `The database's folder ${folder} cannot be used: it belongs to user 0, and this is user 65534. ` +
-        'Start Enamel as the user that did before, or hand the folder over with chown -R.',
+        "Start Enamel as the same user as before, or change the folder's owner with chown -R.",
     )
   })
 

@@ -59,8 +59,8 @@ export function chooseServerUser(folder: string, dataFolder: string, postgres: s
   // To enter closed folders is enough, unless the programs themselves are closed as well.
   const capability = (
     mayRun ? (['dac_read_search', 'dac_override'] as const) : (['dac_override'] as const)
-  ).find(hold)
-  if (!capability || !hold('setpcap') || !existsSync(SETPRIV)) {
+  ).find(hasCapability)
+  if (!capability || !hasCapability('setpcap') || !existsSync(SETPRIV)) {
     throw new CannotStart(
       `PostgreSQL runs as ${account.name}, since it refuses root, and ${closed ?? postgres} is closed to ${account.name}. ` +
         'Start Enamel as a normal user, or move it and its data (ENAMEL_DATA) to where others may enter, for example ' +
@@ -108,7 +108,7 @@ function may({ uid, gid }: Account, path: string, wanted: number): boolean {
   return ((mode >> shift) & wanted) === wanted
 }
 
-function hold(capability: Capability): boolean {
+function hasCapability(capability: Capability): boolean {
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
   return ((BigInt(`0x${effective}`) >> BigInt(CAPABILITIES[capability])) & 1n) === 1n
 }

@@ -15,7 +15,7 @@ import {
   own,
 } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { holdCluster } from './hold.ts'
+import { lockCluster } from './lock-cluster.ts'
 import {
   findPostmaster,
   lastCommandLine,
@@ -88,12 +88,12 @@ export async function startEmbeddedPostgres({
   restartPausesMs = RESTART_PAUSES_MS,
 }: Options): Promise<EmbeddedPostgres> {
   const server = await prepare(folder, log, { ...SETTINGS, ...settings })
-  const held = await takeOver(server, () => freePort(lastPort(server.place)))
-  const { port } = held
-  await ensureDatabase(held.client, server.password)
+  const running = await takeOver(server, () => freePort(lastPort(server.place)))
+  const { port } = running
+  await ensureDatabase(running.client, server.password)
   await clearUnfinished(server.place)
   log.info(`PostgreSQL serves ${server.place.folder} on port ${port}`)
-  const letGo = keepServing(server, held, restartPausesMs)
+  const letGo = supervise(server, running, restartPausesMs)
   // A process that ends without having stopped it can at least ask it to end.
   const leave = () => {
     const running = findPostmaster(server.place)
@@ -122,14 +122,18 @@ export async function startEmbeddedPostgres({
  * Starts the server again whenever it ends, on the same port, for as long as it takes.
  * @returns ends that, once no start is under way; answers what is held then
  */
-function keepServing(server: Server, first: Held, pausesMs: readonly number[]): () => Promise<Held> {
+function supervise(
+  server: Server,
+  first: LockedServer,
+  pausesMs: readonly number[],
+): () => Promise<LockedServer> {
   const { log } = server
   const stopping = new AbortController()
   const { signal } = stopping
-  let held = first
+  let running = first
   let restarting: Promise<void> | undefined
   const watch = () => {
-    held.client.once('end', () => {
+    running.client.once('end', () => {
       if (!signal.aborted) restarting = restart()
     })
   }
@@ -140,7 +144,7 @@ function keepServing(server: Server, first: Held, pausesMs: readonly number[]): 
       await pause(pauseMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       try {
-        held = await takeOver(server, async () => held.port)
+        running = await takeOver(server, async () => running.port)
         log.info('PostgreSQL serves again')
         return watch()
       } catch (error) {
@@ -152,7 +156,7 @@ function keepServing(server: Server, first: Held, pausesMs: readonly number[]): 
   return async () => {
     stopping.abort()
     await restarting
-    return held
+    return running
   }
 }
 
@@ -170,13 +174,13 @@ async function prepare(
   return { place, binaries, user, password, settings, log }
 }
 
-interface Held {
+interface LockedServer {
   client: Client
   port: number
 }
 
 /** Comes to hold a serving cluster: by starting the server, or by taking over one that nobody holds any more. */
-async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<Held> {
+async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<LockedServer> {
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
     const args = serverArguments(place, port, settings)
@@ -195,23 +199,23 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
       if (outcome.kind !== 'ready') await pause(LOOK_AGAIN_MS)
       continue
     }
-    const hold = running.state === 'ready' ? await holdCluster(running.port, password) : undefined
-    if (hold?.kind === 'taken' && lives(hold.byProcess))
-      throw new CannotStart(whoHolds(place.folder, hold.byProcess))
-    if (hold?.kind !== 'held') {
+    const lock = running.state === 'ready' ? await lockCluster(running.port, password) : undefined
+    if (lock?.kind === 'taken' && lives(lock.byProcess))
+      throw new CannotStart(lockOwner(place.folder, lock.byProcess))
+    if (lock?.kind !== 'locked') {
       await pause(LOOK_AGAIN_MS)
       continue
     }
     if (lastCommandLine(place) === commandLine(running.port).asWritten)
-      return { client: hold.client, port: running.port }
-    log.info('PostgreSQL was left running by another version or with other settings: starting it anew')
-    await hold.client.end()
+      return { client: lock.client, port: running.port }
+    log.info('PostgreSQL was left running by another version or with other settings: restarting it')
+    await lock.client.end()
     await stopPostmaster(place, running.pid)
   }
-  throw new CannotStart(`PostgreSQL in ${place.folder} did not come to serve within ${PATIENCE_MS / 1000} s`)
+  throw new CannotStart(`PostgreSQL in ${place.folder} did not start serving within ${PATIENCE_MS / 1000} s`)
 }
 
-function whoHolds(folder: string, byProcess: number): string {
+function lockOwner(folder: string, byProcess: number): string {
   return (
     `Another Enamel (process ${byProcess}) is using the database in ${folder}. ` +
     'Stop it first, or give this one a folder of its own with ENAMEL_DATA.'

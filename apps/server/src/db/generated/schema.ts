@@ -171,6 +171,15 @@ export interface FormSubmissions {
   utm_source: string | null;
 }
 
+export interface IdempotencyKeys {
+  at: Date;
+  body_hash: Buffer;
+  client_id: string;
+  id: string;
+  operation: string;
+  result: ColumnType<unknown, string, string> | null;
+}
+
 export interface Identities {
   client_id: string;
   email: string | null;
@@ -188,7 +197,7 @@ export interface InboundMessages {
   patient_id: string | null;
   placed_as: string | null;
   raw: ColumnType<unknown, string, string> | null;
-  reason: "auto_reply" | "bounce" | "computer_mail" | "held_form" | "mailing_list" | "no_number" | "no_reply_address" | "no_sender" | "unreadable" | "whatsapp" | null;
+  reason: "auto_reply" | "awaiting_review" | "bounce" | "computer_mail" | "mailing_list" | "no_number" | "no_reply_address" | "no_sender" | "unreadable" | "whatsapp" | null;
   received_at: Date;
   sender: Generated<string>;
   snippet: Generated<string>;
@@ -271,7 +280,7 @@ export interface Patients {
   referrer_name: string | null;
   snooze_comment: string | null;
   snooze_ends_at: Date | null;
-  snooze_told: Generated<boolean>;
+  snooze_notified: Generated<boolean>;
   source: Generated<string>;
   stage: string | null;
   timeline_version: Generated<number>;
@@ -324,15 +333,6 @@ export interface PushEvents {
   identity: string | null;
   name: string;
   payload: ColumnType<unknown, string, string>;
-}
-
-export interface Repeats {
-  at: Date;
-  body_hash: Buffer;
-  client_id: string;
-  id: string;
-  operation: string;
-  result: ColumnType<unknown, string, string> | null;
 }
 
 export interface Sessions {
@@ -439,6 +439,7 @@ export interface DB {
   email_bodies: EmailBodies;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
+  idempotency_keys: IdempotencyKeys;
   identities: Identities;
   inbound_messages: InboundMessages;
   integrations: Integrations;
@@ -451,7 +452,6 @@ export interface DB {
   practice_system_links: PracticeSystemLinks;
   practice_system_refused_creations: PracticeSystemRefusedCreations;
   push_events: PushEvents;
-  repeats: Repeats;
   sessions: Sessions;
   snoozes: Snoozes;
   sso_attempts: SsoAttempts;

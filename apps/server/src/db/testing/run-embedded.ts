@@ -8,8 +8,8 @@ import { KILL_SAFE } from './products.ts'
 const folder = process.argv[2]
 if (!folder) throw new Error('run-embedded.ts FOLDER')
 
-const say = (message: string) => process.stderr.write(`${message}\n`)
-const log = { info: say, warn: say, error: say }
+const write = (message: string) => process.stderr.write(`${message}\n`)
+const log = { info: write, warn: write, error: write }
 try {
   const server = await startEmbeddedPostgres({ folder, log, settings: KILL_SAFE })
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)))

@@ -51,7 +51,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 async function startEmbedded(): Promise<TestServer> {
-  await clearLeftServers()
+  await clearAbandonedServers()
   const folder = await temporaryFolder()
   const server = await startEmbeddedPostgres({
     folder: join(folder, 'pg'),
@@ -128,7 +128,7 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 /** Ends and removes the servers of test runs that were killed. */
-async function clearLeftServers(): Promise<void> {
+async function clearAbandonedServers(): Promise<void> {
   for (const parent of [MEMORY, tmpdir()]) {
     for (const name of await readdir(parent).catch(() => [])) {
       const runner = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]

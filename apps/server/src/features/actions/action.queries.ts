@@ -79,8 +79,8 @@ export async function dueCounts(
 const isReferred = sql`(coalesce(referrer_email::text, referrer_name) is not null)`
 
 /** Of a list that may be empty, which `in` may not. */
-function anyOf(words: readonly string[]) {
-  return sql<string>`any (${words}::text[])`
+function anyOf(choices: readonly string[]) {
+  return sql<string>`any (${choices}::text[])`
 }
 
 function isAwake(action: ExpressionBuilder<Schema, 'patients'>, now: Date) {

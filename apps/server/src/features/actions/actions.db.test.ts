@@ -1,26 +1,26 @@
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type ActionFilter,
   defaultActionFilter,
   dueQuery,
   queryOf,
-} from '@enamel/domain/actions/action-query'
-import { belongsTo, type ToldAction } from '@enamel/domain/actions/listed-action'
-import { beforeAll, describe, expect, it } from 'vitest'
+} from '../../../../web/src/features/actions/model/action-query.ts'
+import { type ActionUpdate, belongsTo } from '../../../../web/src/features/actions/model/listed-action.ts'
 import { aColleague, aPatient, aPractice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
-import { toldOf } from '../../testing/told.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 /** When the tests begin; everything else lies so many minutes from it. */
 let start: number
 
 beforeAll(async () => {
-  await aPatient(product.world, await aPractice(product.world))
+  await aPatient(product.deps, await aPractice(product.deps))
   start = product.clock.now().getTime()
 })
 
 const at = (minutes: number) => new Date(start + minutes * 60_000)
-const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.world, practice, given)
+const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.deps, practice, given)
 
 describe('actions that are due', () => {
   it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36, G-23)', async () => {
@@ -109,12 +109,12 @@ describe('actions that are due', () => {
         referrer_email: 'x@post.example',
       },
     ]
-    const told: ToldAction[] = []
-    for (const facts of given) {
-      const patientId = await action(facts)
+    const published: ActionUpdate[] = []
+    for (const details of given) {
+      const patientId = await action(details)
       expect((await staff.put(`/v3/patients/${patientId}/stage`, { stage: stages[0] })).status).toBe(200)
-      const [event] = await toldOf(product.world, practice, patientId, 'patient.actions.updated')
-      told.push({ patientId, ...Object(event?.payload) })
+      const [event] = await publishedEvents(product.deps, practice, patientId, 'patient.actions.updated')
+      published.push({ patientId, ...Object(event?.payload) })
     }
     const filters: Partial<ActionFilter>[] = [
       {},
@@ -134,7 +134,7 @@ describe('actions that are due', () => {
         const wire = { ...dueQuery(stages, query, now, 'Europe/London'), end_at: range.end }
         const { body } = await staff.get(`/actions/due?${new URLSearchParams(wire)}`)
         const listed = body.map((row: { patient_id: string }) => row.patient_id)
-        const counted = told.filter((one) => belongsTo(list, one)).map(({ patientId }) => patientId)
+        const counted = published.filter((one) => belongsTo(list, one)).map(({ patientId }) => patientId)
         expect([filter, includeSnoozed, listed.sort()]).toEqual([filter, includeSnoozed, counted.sort()])
       }
     }
@@ -168,7 +168,7 @@ describe('actions that are due', () => {
       ['user', 'maybeFuture'],
     ] as const) {
       const person = product.visitor()
-      await person.signIn(await aColleague(product.world, practice, role))
+      await person.signIn(await aColleague(product.deps, practice, role))
       expect((await person.get('/v3/init')).body.role).toBe(role)
       const query = '/actions/due?stages=callback2,callback3'
       expect((await person.get(query)).body).toEqual((await staff.get(query)).body)

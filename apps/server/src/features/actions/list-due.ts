@@ -3,21 +3,21 @@ import { snoozeState } from '@enamel/domain/snooze/state'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { actionFacts } from '../patient-news/index.ts'
+import { actionDetails } from '../patient-news/index.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type ActionRow, actionsDue, dueCounts } from './action.queries.ts'
 
-export const listDue: Handler<typeof actions.due> = async ({ world, session }, { query }) => {
-  const now = world.clock.now()
-  const rows = await inPractice(world.db, session.clientId, (tx) => actionsDue(tx, query, now))
+export const listDue: Handler<typeof actions.due> = async ({ deps, session }, { query }) => {
+  const now = deps.clock.now()
+  const rows = await inPractice(deps.db, session.clientId, (tx) => actionsDue(tx, query, now))
   return answer(rows.map((row) => presentAction(row, now)))
 }
 
-export const countDue: Handler<typeof actions.counts> = async ({ world, session }, { query }) =>
-  answer(await inPractice(world.db, session.clientId, (tx) => dueCounts(tx, query.stages, world.clock.now())))
+export const countDue: Handler<typeof actions.counts> = async ({ deps, session }, { query }) =>
+  answer(await inPractice(deps.db, session.clientId, (tx) => dueCounts(tx, query.stages, deps.clock.now())))
 
 function presentAction(row: ActionRow, now: Date): DueAction {
-  const { type, source, labels, referred } = actionFacts(row, now)
+  const { type, source, labels, referred } = actionDetails(row, now)
   return {
     patient_id: row.id,
     first_name: row.first_name,

@@ -7,7 +7,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { rememberInPractice } from '../labels/index.ts'
-import { holdIdentities } from '../patients/index.ts'
+import { lockIdentities } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
 import { knownBy } from './known-by.ts'
@@ -21,15 +21,15 @@ interface Added {
 }
 
 /** Adds a lead whose email and phone no patient of the practice has yet, in the stage of its next action (ADD-20, G-28). */
-export const addLead: Handler<typeof addPatient.add> = ({ world, session, change }, { body }) =>
+export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change }, { body }) =>
   change(async (tx) => {
-    const now = world.clock.now()
+    const now = deps.clock.now()
     const read = readLead(body, await leadRules(tx, now))
     if (!read.ok) return refuse('validation', { errors: read.errors })
     const { e164, source, start } = read
-    await holdIdentities(tx, [body.email, e164])
+    await lockIdentities(tx, [body.email, e164])
     const known = await knownBy(tx, { email: body.email, e164 })
-    if (known.length > 0) return refuse('duplicate_patient', duplicateWords(known))
+    if (known.length > 0) return refuse('duplicate_patient', duplicateMessage(known))
 
     const id = await createLead(tx, { ...body, source, start, userId: session.userId }, now)
     await writeBeside(tx, { ...body, id, stage: start.stage }, session.userId, now)
@@ -65,9 +65,9 @@ async function writeBeside(
   for (const label of labels) await rememberInPractice(tx, label)
 }
 
-function duplicateWords(known: readonly DuplicateField[]) {
+function duplicateMessage(known: readonly DuplicateField[]) {
   return {
-    words: { hint: duplicateHint(known) },
+    values: { hint: duplicateHint(known) },
     errors: Object.fromEntries(known.map((field) => [field, [duplicateHint([field])]])),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
-import { toldOf } from '../../testing/told.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 
-const { product, practice, staff } = await deskOfFile({ tx_types: ['General', 'Implants'] })
-await ownSources(product.world, practice, 'Google Ads')
+const { product, practice, staff } = await practiceFixture({ tx_types: ['General', 'Implants'] })
+await ownSources(product.deps, practice, 'Google Ads')
 
 const lead = {
   firstName: 'Priya',
@@ -41,7 +41,7 @@ function inDays(days: number): string {
 
 describe('whether a patient exists', () => {
   it('is said of the email and of the phone, however they are written (ADD-17, G-27)', async () => {
-    await aPatient(product.world, practice, {
+    await aPatient(product.deps, practice, {
       email: 'Ada.Byron@post.example',
       phone: '07700 900741',
       phone_e164: '+447700900741',
@@ -61,8 +61,8 @@ describe('whether a patient exists', () => {
   })
 
   it('knows the own practice only', async () => {
-    const other = await aPractice(product.world)
-    await aPatient(product.world, other, { email: 'elsewhere@post.example' })
+    const other = await aPractice(product.deps)
+    await aPatient(product.deps, other, { email: 'elsewhere@post.example' })
     const answer = await staff.get('/actions/exists?email=elsewhere@post.example')
     expect(answer.body).toEqual({ email: false, phone: false })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -133,10 +133,10 @@ describe('adding a patient', () => {
   )
 
   it('is won at once by treatment under way in lite, with nothing due (FLOW-36)', async () => {
-    const lite = await aPractice(product.world, { features: ['lite'], tx_types: ['Implants'] })
+    const lite = await aPractice(product.deps, { features: ['lite'], tx_types: ['Implants'] })
     const person = product.visitor()
     await person.signIn(lite.email)
-    await ownSources(product.world, lite, 'Google Ads')
+    await ownSources(product.deps, lite, 'Google Ads')
     const { body } = await person.post('/v2/actions', aLead({ nextAction: 'inTx' }))
     expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
   })
@@ -156,15 +156,15 @@ describe('adding a patient', () => {
       initialized: false,
     })
     expect((await staff.get('/v3/patients/search?query=zenobia')).body).toMatchObject([{ id: patient_id }])
-    const told = await toldOf(product.world, practice, patient_id, 'patient.actions.created')
-    const facts = {
+    const published = await publishedEvents(product.deps, practice, patient_id, 'patient.actions.created')
+    const details = {
       type: 'Implants',
       source: 'Google Ads',
       labels: ['Nervous'],
       referred: false,
       asleep: false,
     }
-    expect(told).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, facts } }])
+    expect(published).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, details } }])
   })
 
   it('keeps labels composed and on one line, and remembers them for the practice (ADD-07, LBL-10)', async () => {
@@ -222,10 +222,10 @@ describe('adding a patient', () => {
   ])(
     'is refused for a patient whom the practice knows by %s, and says so at the field (G-28)',
     async (_, by, which, errors) => {
-      const other = await aPractice(product.world)
+      const other = await aPractice(product.deps)
       const known = { email: 'known.one@post.example', phone: '07700 900732', phone_e164: '+447700900732' }
-      await aPatient(product.world, other, { email: 'new.one@post.example' })
-      const id = await aPatient(product.world, practice, known)
+      await aPatient(product.deps, other, { email: 'new.one@post.example' })
+      const id = await aPatient(product.deps, practice, known)
       const answer = await staff.post('/v2/actions', {
         ...lead,
         email: 'new.one@post.example',

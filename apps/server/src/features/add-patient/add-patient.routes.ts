@@ -2,9 +2,9 @@ import { addPatient } from '@enamel/contract/add-patient'
 import { serve } from '../../http/serve.ts'
 import { addLead } from './add-lead.ts'
 import { leadExists } from './lead-exists.ts'
-import { findLeadFaults } from './read-lead.ts'
+import { validateLead } from './read-lead.ts'
 
 export const addPatientRoutes = [
   serve(addPatient.exists, leadExists),
-  serve(addPatient.add, addLead, findLeadFaults),
+  serve(addPatient.add, addLead, validateLead),
 ]

@@ -1,5 +1,5 @@
 import type { addPatient } from '@enamel/contract/add-patient'
-import { leadWords } from '@enamel/domain/add-patient/lead-words'
+import { leadMessages } from '@enamel/domain/add-patient/lead-messages'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import { inPractice } from '../../db/database.ts'
@@ -9,12 +9,12 @@ import { practiceCountry } from '../config/index.ts'
 import { knownBy } from './known-by.ts'
 
 /** Whether the practice knows a patient by this email or phone (ADD-17, G-27). Nobody has a number that is none. */
-export const leadExists: Handler<typeof addPatient.exists> = async ({ world, session }, { query }) => {
+export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, session }, { query }) => {
   const { email = '', phone = '' } = query
   if (isBlank(email) && isBlank(phone)) {
-    return refuse('validation', { errors: { email: [leadWords.email], phone: [leadWords.phone] } })
+    return refuse('validation', { errors: { email: [leadMessages.email], phone: [leadMessages.phone] } })
   }
-  const known = await inPractice(world.db, session.clientId, async (tx) => {
+  const known = await inPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(phone, await practiceCountry(tx))
     return knownBy(tx, { email: email.trim(), e164: number.ok ? number.e164 : null })
   })

@@ -1,7 +1,7 @@
 import type { addPatient, NewLead } from '@enamel/contract/add-patient'
-import { labelsFault } from '@enamel/domain/add-patient/lead-draft'
+import { labelsError } from '@enamel/domain/add-patient/lead-draft'
+import { leadMessages } from '@enamel/domain/add-patient/lead-messages'
 import { type LeadTransitionResult, leadTransition } from '@enamel/domain/add-patient/lead-transition'
-import { leadWords } from '@enamel/domain/add-patient/lead-words'
 import type { Country } from '@enamel/domain/config/country'
 import { parsePhone } from '@enamel/domain/patients/phone-number'
 import { listedSource } from '@enamel/domain/sources/source'
@@ -9,10 +9,10 @@ import { DATE_PASSED } from '@enamel/domain/time/chosen-date'
 import type { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { FieldErrors } from '../../http/outcome.ts'
-import type { FaultFinder } from '../../http/serve.ts'
+import type { InputValidator } from '../../http/serve.ts'
 import { practiceOf } from '../config/index.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/index.ts'
-import { holdSourceNames } from '../sources/index.ts'
+import { lockSourceNames } from '../sources/index.ts'
 
 type Lead = z.infer<typeof NewLead>
 
@@ -26,7 +26,7 @@ interface LeadRules {
 
 /** What holds for leads of the practice; its sources stay as they are until the transaction ends. */
 export async function leadRules(tx: PracticeTx, now: Date): Promise<LeadRules> {
-  const sources = await holdSourceNames(tx)
+  const sources = await lockSourceNames(tx)
   const { country, tx_types: types } = await practiceOf(tx)
   return { pipeline: await pipelineOf(tx), country, sources, types, now }
 }
@@ -38,7 +38,7 @@ type ReadLead =
 
 /** Reads a lead by the rules of the form (ADD-09 to ADD-15). */
 export function readLead(lead: Lead, rules: LeadRules): ReadLead {
-  const errors = leadFaults(lead, rules)
+  const errors = leadErrors(lead, rules)
   const phone = parsePhone(lead.phone, rules.country)
   const start = leadTransition({ ...lead, ...rules.pipeline, now: rules.now })
   const source = listedSource(rules.sources, lead.source)
@@ -48,24 +48,22 @@ export function readLead(lead: Lead, rules: LeadRules): ReadLead {
 }
 
 /** What the rules hold against a lead, by field; nothing against what it does not say. */
-function leadFaults(
+function leadErrors(
   { phone, nextAction, date, labels = [], source, txType }: Partial<Lead>,
   { pipeline, country, sources, types, now }: LeadRules,
 ): FieldErrors {
   const start =
     nextAction && date !== undefined ? leadTransition({ nextAction, date, ...pipeline, now }) : undefined
-  const fault = labelsFault(labels)
+  const error = labelsError(labels)
   return {
-    ...(phone !== undefined && !parsePhone(phone, country).ok && { phone: [leadWords.phone_unusable] }),
+    ...(phone !== undefined && !parsePhone(phone, country).ok && { phone: [leadMessages.phone_unusable] }),
     ...(start?.ok === false && { date: [DATE_PASSED] }),
-    ...(fault !== null && { labels: [fault] }),
-    ...(txType !== undefined && !types.includes(txType) && { txType: [leadWords.treatment_type] }),
-    ...(source !== undefined && !listedSource(sources, source) && { source: [leadWords.source] }),
+    ...(error !== null && { labels: [error] }),
+    ...(txType !== undefined && !types.includes(txType) && { txType: [leadMessages.treatment_type] }),
+    ...(source !== undefined && !listedSource(sources, source) && { source: [leadMessages.source] }),
   }
 }
 
 /** What the rules hold against a lead of which other fields do not fit. */
-export const findLeadFaults: FaultFinder<typeof addPatient.add> = ({ world, session }, { body }) =>
-  inPractice(world.db, session.clientId, async (tx) =>
-    leadFaults(body, await leadRules(tx, world.clock.now())),
-  )
+export const validateLead: InputValidator<typeof addPatient.add> = ({ deps, session }, { body }) =>
+  inPractice(deps.db, session.clientId, async (tx) => leadErrors(body, await leadRules(tx, deps.clock.now())))

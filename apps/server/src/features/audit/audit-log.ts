@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
-import type { AuditEntry, AuditLog } from '../../http/door.ts'
+import type { AuditEntry, AuditLog } from '../../http/http-context.ts'
 
 interface Waiting {
   entry: AuditEntry

@@ -14,10 +14,10 @@ let owner: ReturnType<typeof openOwnerPool>
 
 beforeAll(async () => {
   product = await testProduct()
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
   staff = product.visitor()
   await staff.signIn(practice.email)
-  owner = openOwnerPool(product.world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+  owner = openOwnerPool(product.deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
 })
 afterAll(async () => {
   await owner.end()
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** What the audit log of the practice tells, oldest first. */
 function lines(of: Practice = practice) {
-  return inside(product.world, of, (tx) =>
+  return inside(product.deps, of, (tx) =>
     tx
       .selectFrom('audit_log')
       .select(['user_id', 'action', 'patient_id', 'request_id', 'status', 'at'])
@@ -37,7 +37,7 @@ function lines(of: Practice = practice) {
 }
 
 /** What a call adds to it: action, status and patient. */
-async function told(call: () => Promise<Answer>) {
+async function audited(call: () => Promise<Answer>) {
   const before = (await lines()).length
   await call()
   return (await lines()).slice(before).map(({ action, status, patient_id }) => [action, status, patient_id])
@@ -66,8 +66,8 @@ describe('a change and its line in the audit log', () => {
   ]
 
   it.each(attempts)('%s stand together or not at all', async (action, table, attempt) => {
-    const patientId = await aPatient(product.world, practice)
-    await aMessage(product.world, practice, {
+    const patientId = await aPatient(product.deps, practice)
+    await aMessage(product.deps, practice, {
       patientId,
       type: 'sms',
       at: product.clock.now(),
@@ -75,7 +75,7 @@ describe('a change and its line in the audit log', () => {
       text: 'Hi',
     })
     const stored = () =>
-      inside(product.world, practice, (tx) =>
+      inside(product.deps, practice, (tx) =>
         tx
           .selectFrom(table as 'notes')
           .selectAll()
@@ -90,7 +90,7 @@ describe('a change and its line in the audit log', () => {
 
     await whileImpossible(table, 'true', async () => {
       expect(
-        await told(async () => {
+        await audited(async () => {
           const answer = await attempt(patientId)
           expect(answer.status).toBe(500)
           return answer
@@ -98,23 +98,23 @@ describe('a change and its line in the audit log', () => {
       ).toEqual([])
     })
 
-    expect(await told(() => attempt(patientId))).toEqual([[action, expect.any(Number), patientId]])
+    expect(await audited(() => attempt(patientId))).toEqual([[action, expect.any(Number), patientId]])
     expect(await stored()).not.toEqual(before)
   })
 })
 
 describe('whom a line is about', () => {
   it('is the patient of the path, when there is one', async () => {
-    const id = await aPatient(product.world, practice)
-    expect(await told(() => staff.get(`/v3/patients/${id}`))).toEqual([['patient.read', 200, id]])
+    const id = await aPatient(product.deps, practice)
+    expect(await audited(() => staff.get(`/v3/patients/${id}`))).toEqual([['patient.read', 200, id]])
     const nobody = uuid()
-    expect(await told(() => staff.get(`/v3/patients/${nobody}`))).toEqual([['patient.read', 404, null]])
+    expect(await audited(() => staff.get(`/v3/patients/${nobody}`))).toEqual([['patient.read', 404, null]])
   })
 
   it('is whose file it was, and never a file or a message', async () => {
-    const patientId = await aPatient(product.world, practice)
+    const patientId = await aPatient(product.deps, practice)
     const at = product.clock.now()
-    const communication_id = await aMessage(product.world, practice, {
+    const communication_id = await aMessage(product.deps, practice, {
       patientId,
       type: 'email',
       at,
@@ -123,36 +123,38 @@ describe('whom a line is about', () => {
     })
     const id = uuid()
     const file = { name: 'scan.txt', type: 'text/plain', size: 4, storage_key: `test/${id}` }
-    await product.world.storage.put(file.storage_key, Buffer.from('scan'))
-    await inside(product.world, practice, (tx) =>
+    await product.deps.storage.put(file.storage_key, Buffer.from('scan'))
+    await inside(product.deps, practice, (tx) =>
       tx
         .insertInto('attachments')
         .values({ client_id: practice.id, id, communication_id, position: 0, ...file })
         .execute(),
     )
-    expect(await told(() => staff.get(`/v3/attachments/${id}`))).toEqual([
+    expect(await audited(() => staff.get(`/v3/attachments/${id}`))).toEqual([
       ['attachment.read', 200, patientId],
     ])
-    expect(await told(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([['attachment.read', 404, null]])
-    expect(await told(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
+    expect(await audited(() => staff.get(`/v3/attachments/${uuid()}`))).toEqual([
+      ['attachment.read', 404, null],
+    ])
+    expect(await audited(() => staff.delete(`/v3/unplaced/${uuid()}`))).toEqual([
       ['unplaced.dismiss', 404, null],
     ])
   })
 
   it('is each patient that a call on many changed', async () => {
-    const ids = [await aPatient(product.world, practice), await aPatient(product.world, practice)]
+    const ids = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
     for (const patientId of ids) {
       const at = product.clock.now()
-      await aMessage(product.world, practice, { patientId, type: 'sms', at, inbound: true, text: 'Hi' })
+      await aMessage(product.deps, practice, { patientId, type: 'sms', at, inbound: true, text: 'Hi' })
     }
     const patient_ids = [...ids, uuid()]
-    const bulk = await told(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
+    const bulk = await audited(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
     expect(bulk).toEqual(ids.map((id) => ['conversation.bulk-read', 200, id]))
   })
 
   it('is the lead that a call added', async () => {
     let added = ''
-    const line = await told(async () => {
+    const line = await audited(async () => {
       const lead = {
         firstName: 'Jo',
         phone: '07700 900812',
@@ -171,7 +173,7 @@ describe('whom a line is about', () => {
 
 describe('logging in and out', () => {
   it('leaves who, when and the request, and neither password nor email', async () => {
-    const own = await aPractice(product.world)
+    const own = await aPractice(product.deps)
     const person = product.visitor()
     await person.signIn(own.email, 'a wrong password')
     await eventually(async () => expect(await lines(own)).toHaveLength(1))
@@ -182,25 +184,25 @@ describe('logging in and out', () => {
     product.clock.skip(1000)
     await person.delete('/auth/session')
 
-    const facts = await lines(own)
-    expect(facts.map(({ action, status }) => [action, status])).toEqual([
+    const entries = await lines(own)
+    expect(entries.map(({ action, status }) => [action, status])).toEqual([
       ['session.refused', 401],
       ['session.open', 200],
       ['session.open', 200],
       ['session.close', 200],
       ['session.close', 204],
     ])
-    for (const fact of facts) {
-      expect(fact.user_id).toBe(own.userId)
-      expect(fact.patient_id).toBeNull()
-      expect(fact.request_id).toMatch(/^[0-9a-f-]{36}$/)
-      expect(Math.abs(fact.at.getTime() - product.clock.now().getTime())).toBeLessThan(60_000)
+    for (const entry of entries) {
+      expect(entry.user_id).toBe(own.userId)
+      expect(entry.patient_id).toBeNull()
+      expect(entry.request_id).toMatch(/^[0-9a-f-]{36}$/)
+      expect(Math.abs(entry.at.getTime() - product.clock.now().getTime())).toBeLessThan(60_000)
     }
-    expect(JSON.stringify(facts)).not.toMatch(/wrong password|practice\d+\.test/)
+    expect(JSON.stringify(entries)).not.toMatch(/wrong password|practice\d+\.test/)
   })
 
   it('tells of staff of a disabled practice who know their password', async () => {
-    const disabled = await aPractice(product.world, { active: false })
+    const disabled = await aPractice(product.deps, { active: false })
     await product.visitor().signIn(disabled.email)
     await eventually(async () =>
       expect((await lines(disabled)).map(({ action, status }) => [action, status])).toEqual([

@@ -11,7 +11,7 @@ let practice: Practice
 
 beforeAll(async () => {
   product = await testProduct()
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
 })
 afterAll(() => product.stop())
 
@@ -47,13 +47,13 @@ describe('signing in', () => {
 
   it('under https calls the cookie by a name that no other host of the domain can set', async () => {
     const publicUrl = 'https://enamel.example'
-    const app = await buildApp({ world: { ...product.world, publicUrl }, log: openLog('silent') })
+    const app = await buildApp({ deps: { ...product.deps, publicUrl }, log: openLog('silent') })
     const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
-    const held = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+    const jar = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
     const headers = { origin: publicUrl, 'x-csrf-token': JSON.parse(body).csrf_token }
     const payload = { email: practice.email, password: TEST_PASSWORD }
     const opened = await app.inject({
-      ...{ method: 'POST', url: '/api/auth/session', headers, cookies: held, payload },
+      ...{ method: 'POST', url: '/api/auth/session', headers, cookies: jar, payload },
     })
     const session = opened.cookies.find(({ name }) => name.endsWith('enamel_session'))
     expect(session).toMatchObject({ name: '__Host-enamel_session', path: '/', secure: true, httpOnly: true })
@@ -68,7 +68,7 @@ describe('signing in', () => {
     const out = await app.inject({
       ...{ method: 'DELETE', url: '/api/auth/session' },
       headers: { origin: publicUrl, 'x-csrf-token': opened.json().token },
-      cookies: { ...held, '__Host-enamel_session': value },
+      cookies: { ...jar, '__Host-enamel_session': value },
     })
     expect(out.statusCode).toBe(204)
     expect(out.cookies).toContainEqual(
@@ -90,7 +90,7 @@ describe('signing in', () => {
   })
 
   it('locks an email after five failures for the rest of thirty minutes (AUTH-21)', async () => {
-    const other = await aPractice(product.world)
+    const other = await aPractice(product.deps)
     for (let failure = 1; failure <= 5; failure++) {
       expect((await product.visitor().signIn(other.email, 'wrong')).status).toBe(401)
     }
@@ -107,7 +107,7 @@ describe('signing in', () => {
   })
 
   it('lets no attempt through by making many at once', async () => {
-    const other = await aPractice(product.world)
+    const other = await aPractice(product.deps)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => product.visitor().signIn(other.email, 'wrong')),
     )
@@ -119,7 +119,7 @@ describe('signing in', () => {
   })
 
   it('refuses the staff of a disabled practice (AUTH-22)', async () => {
-    const disabled = await aPractice(product.world, { active: false })
+    const disabled = await aPractice(product.deps, { active: false })
     const answer = await product.visitor().signIn(disabled.email)
     expect(answer.status).toBe(403)
     expect(answer.body).toEqual({
@@ -173,7 +173,7 @@ describe('a session', () => {
     await person.signIn(practice.email)
     await elsewhere.signIn(practice.email)
     const first = person.cookies.get('enamel_session') ?? ''
-    const other = await aPractice(product.world)
+    const other = await aPractice(product.deps)
     await person.signIn(other.email, 'not the password')
     expect((await person.get('/v3/init')).status).toBe(200)
     await person.signIn(other.email)

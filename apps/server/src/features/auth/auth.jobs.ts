@@ -1,18 +1,18 @@
 import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
-import type { RepeatedJob } from '../../jobs/job.ts'
-import { rescueInvitations } from './invitation/rescue-invitations.ts'
+import type { PeriodicJob } from '../../jobs/job.ts'
+import { requeueInvitations } from './invitation/requeue-invitations.ts'
 import { forgetOldAttempts } from './sso/attempts.ts'
 
 /** Sessions and invitations that have run out open nothing; their rows go once an hour. */
-const forgetSessions: RepeatedJob = {
+const forgetSessions: PeriodicJob = {
   name: 'auth.forget-sessions',
   everySeconds: SECONDS_PER_HOUR,
-  async run({ world }) {
-    const now = world.clock.now()
-    for (const clientId of await lookup.allPractices(world.db)) {
-      await inPractice(world.db, clientId, async (tx) => {
+  async run({ deps }) {
+    const now = deps.clock.now()
+    for (const clientId of await lookup.allPractices(deps.db)) {
+      await inPractice(deps.db, clientId, async (tx) => {
         for (const table of ['sessions', 'invitations'] as const) {
           await tx
             .deleteFrom(table)
@@ -26,12 +26,12 @@ const forgetSessions: RepeatedJob = {
 }
 
 /** Where nobody begins another sign-in, which forgets them too. */
-const forgetAttempts: RepeatedJob = {
+const forgetAttempts: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,
-  async run({ world }) {
-    await forgetOldAttempts(world.db, world.clock.now())
+  async run({ deps }) {
+    await forgetOldAttempts(deps.db, deps.clock.now())
   },
 }
 
-export const authRepeatedJobs: readonly RepeatedJob[] = [forgetSessions, forgetAttempts, rescueInvitations]
+export const authPeriodicJobs: readonly PeriodicJob[] = [forgetSessions, forgetAttempts, requeueInvitations]

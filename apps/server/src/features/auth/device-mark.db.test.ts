@@ -6,7 +6,7 @@ import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { type Person, TEST_PASSWORD } from '../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { hashPassword } from './index.ts'
-import { type ProviderWorld, providerWorld } from './testing/provider-world.ts'
+import { type ProductWithIdentity, productWithIdentity } from './testing/product-with-identity.ts'
 
 const LOCKED = {
   code: 'too_many_attempts',
@@ -18,7 +18,7 @@ const THIRTY_MINUTES_MS = 1_800_000
 let product: TestProduct
 let practice: Practice
 /** The browser of a desk, which has signed in before and out again. */
-let desk: Person
+let staff: Person
 
 beforeAll(async () => {
   product = await testProduct()
@@ -27,8 +27,8 @@ afterAll(() => product.stop())
 
 beforeEach(async () => {
   product.clock.skip(THIRTY_MINUTES_MS)
-  practice = await aPractice(product.world)
-  desk = await hasSignedIn(practice.email)
+  practice = await aPractice(product.deps)
+  staff = await hasSignedIn(practice.email)
 })
 
 async function hasSignedIn(email: string): Promise<Person> {
@@ -55,33 +55,33 @@ describe('a browser that has signed in before', () => {
   it('is not locked out by strangers who fail five times for its email', async () => {
     expect(await fail(6, practice.email)).toEqual([401, 401, 401, 401, 401, 429])
     expect((await product.visitor().signIn(practice.email)).body).toEqual(LOCKED)
-    expect((await desk.signIn(practice.email)).status).toBe(200)
+    expect((await staff.signIn(practice.email)).status).toBe(200)
     expect((await product.visitor().signIn(practice.email)).status).toBe(429)
   })
 
   it('is not locked out by twenty failures of strangers at its own network address', async () => {
     for (const index of [1, 2, 3, 4]) await fail(5, `nobody${index}@nowhere.test`)
-    const other = await aPractice(product.world)
+    const other = await aPractice(product.deps)
     expect((await product.visitor().signIn(other.email)).body).toEqual(LOCKED)
-    expect((await desk.signIn(practice.email)).status).toBe(200)
+    expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
   it('is locked by five failures of its own for the rest of thirty minutes, and locks out nobody else', async () => {
     const elsewhere = await hasSignedIn(practice.email)
-    expect(await fail(5, practice.email, () => desk)).toEqual([401, 401, 401, 401, 401])
-    const locked = await desk.signIn(practice.email)
+    expect(await fail(5, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401])
+    const locked = await staff.signIn(practice.email)
     expect(locked.status).toBe(429)
     expect(locked.body).toEqual(LOCKED)
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(1790)
     expect((await elsewhere.signIn(practice.email)).status).toBe(200)
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
     product.clock.skip(THIRTY_MINUTES_MS)
-    expect((await desk.signIn(practice.email)).status).toBe(200)
+    expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
   it('does not count its failures against its address', async () => {
     for (const _ of Array(5)) {
-      const other = await aPractice(product.world)
+      const other = await aPractice(product.deps)
       const browser = await hasSignedIn(other.email)
       await fail(5, other.email, () => browser)
     }
@@ -90,16 +90,16 @@ describe('a browser that has signed in before', () => {
 
   it('begins anew after a right password, however many it tried at once before', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => copyOf(desk).signIn(practice.email, 'wrong')),
+      Array.from({ length: 4 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
-    expect((await desk.signIn(practice.email)).status).toBe(200)
-    expect(await fail(6, practice.email, () => desk)).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await staff.signIn(practice.email)).status).toBe(200)
+    expect(await fail(6, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   it('lets no attempt through by making many at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => copyOf(desk).signIn(practice.email, 'wrong')),
+      Array.from({ length: 12 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array(5).fill(401),
@@ -108,12 +108,12 @@ describe('a browser that has signed in before', () => {
   })
 
   it('is known for each of those who signed in with it', async () => {
-    const colleague = await aPractice(product.world)
-    await desk.signIn(colleague.email)
+    const colleague = await aPractice(product.deps)
+    await staff.signIn(colleague.email)
     await fail(5, practice.email)
     await fail(5, colleague.email)
-    expect((await desk.signIn(practice.email)).status).toBe(200)
-    expect((await desk.signIn(colleague.email)).status).toBe(200)
+    expect((await staff.signIn(practice.email)).status).toBe(200)
+    expect((await staff.signIn(colleague.email)).status).toBe(200)
   })
 })
 
@@ -123,8 +123,8 @@ describe('the device mark', () => {
   it('is a lasting cookie that scripts cannot read and that names nobody', async () => {
     const answer = await product.visitor().signIn(practice.email)
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('enamel_device=')) ?? ''
-    for (const words of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
-      expect(line).toContain(words)
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
+      expect(line).toContain(attribute)
     expect(line).not.toMatch(/Secure|Domain/)
     for (const secret of [practice.email, practice.userId, practice.id]) expect(line).not.toContain(secret)
     expect(
@@ -134,7 +134,7 @@ describe('the device mark', () => {
 
   it('under https is Secure, of this very host alone', async () => {
     const publicUrl = 'https://enamel.example'
-    const app = await buildApp({ world: { ...product.world, publicUrl }, log: openLog('silent') })
+    const app = await buildApp({ deps: { ...product.deps, publicUrl }, log: openLog('silent') })
     const { cookies, body } = await app.inject({ url: '/api/auth/csrf-token' })
     const opened = await app.inject({
       ...{ method: 'POST', url: '/api/auth/session' },
@@ -149,18 +149,18 @@ describe('the device mark', () => {
   })
 
   it('opens nothing without the password', async () => {
-    expect(desk.cookies.has('enamel_session')).toBe(false)
-    expect((await desk.get('/v3/init')).status).toBe(401)
-    expect((await desk.signIn(practice.email, 'not the password')).status).toBe(401)
+    expect(staff.cookies.has('enamel_session')).toBe(false)
+    expect((await staff.get('/v3/init')).status).toBe(401)
+    expect((await staff.signIn(practice.email, 'not the password')).status).toBe(401)
   })
 
   it('is of its account alone, and nobody can make one', async () => {
-    const other = await aPractice(product.world)
+    const other = await aPractice(product.deps)
     await fail(5, other.email)
     await fail(5, practice.email)
-    expect((await desk.signIn(other.email)).status).toBe(429)
+    expect((await staff.signIn(other.email)).status).toBe(429)
 
-    const mark = markOf(desk)
+    const mark = markOf(staff)
     const last = mark.endsWith('A') ? 'B' : 'A'
     for (const forged of [
       '',
@@ -169,45 +169,45 @@ describe('the device mark', () => {
       `${'A'.repeat(22)}${mark.slice(22)}`,
       mark.repeat(50),
     ]) {
-      const stranger = product.visitor()
-      stranger.cookies.set('enamel_device', forged)
-      expect((await stranger.signIn(practice.email)).status, forged).toBe(429)
+      const outsider = product.visitor()
+      outsider.cookies.set('enamel_device', forged)
+      expect((await outsider.signIn(practice.email)).status, forged).toBe(429)
     }
-    expect((await desk.signIn(practice.email)).status).toBe(200)
+    expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
   it('ends with the password that it was given for', async () => {
     const password = 'another password of theirs'
     const passwordHash = await hashPassword(password)
-    await inside(product.world, practice, (tx) => setPassword(tx, practice.userId, passwordHash))
+    await inside(product.deps, practice, (tx) => setPassword(tx, practice.userId, passwordHash))
     await fail(5, practice.email)
-    expect((await desk.signIn(practice.email, password)).status).toBe(429)
+    expect((await staff.signIn(practice.email, password)).status).toBe(429)
   })
 
   it('is kept for the last eight who signed in with a browser', async () => {
-    for (const _ of Array(8)) await desk.signIn((await aPractice(product.world)).email)
-    expect(markOf(desk).split('.')).toHaveLength(9)
+    for (const _ of Array(8)) await staff.signIn((await aPractice(product.deps)).email)
+    expect(markOf(staff).split('.')).toHaveLength(9)
     await fail(5, practice.email)
-    expect((await desk.signIn(practice.email)).status).toBe(429)
+    expect((await staff.signIn(practice.email)).status).toBe(429)
   })
 })
 
 describe('in concurrent mode', () => {
-  let world: ProviderWorld
+  let system: ProductWithIdentity
   beforeAll(async () => {
-    world = await providerWorld('concurrent')
+    system = await productWithIdentity('concurrent')
   })
-  afterAll(() => world.stop())
+  afterAll(() => system.stop())
 
   it.each(['with a password', 'at the provider'])(
     'a browser that has signed in %s is not locked out by strangers either',
     async (how) => {
-      const { practice, who } = await world.aMember()
-      const browser = world.visitor()
-      if (how === 'at the provider') await world.signIn(browser, who)
+      const { practice, who } = await system.aMember()
+      const browser = system.visitor()
+      if (how === 'at the provider') await system.signIn(browser, who)
       else await browser.signIn(practice.email)
-      await fail(5, practice.email, world.visitor)
-      expect((await world.visitor().signIn(practice.email)).body).toEqual(LOCKED)
+      await fail(5, practice.email, system.visitor)
+      expect((await system.visitor().signIn(practice.email)).body).toEqual(LOCKED)
       expect((await browser.signIn(practice.email)).status).toBe(200)
     },
   )

@@ -22,7 +22,7 @@ type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>
 export function deviceMark(context: RequestContext, account: Account | null): Buffer | null {
   const { device, marks } = readMarks(cookieOf(context))
   if (device === null || account === null) return null
-  const mark = markFor(context.world.secret, device, account)
+  const mark = markFor(context.deps.secret, device, account)
   return marks.some((one) => isSameText(one, mark)) ? hashToken(mark) : null
 }
 
@@ -31,13 +31,13 @@ export function giveDeviceMark(context: RequestContext, account: Account): void 
   const cookie = cookieOf(context)
   const known = readMarks(cookie)
   const device = known.device ?? randomBytes(16).toString('base64url')
-  const mark = markFor(context.world.secret, device, account)
+  const mark = markFor(context.deps.secret, device, account)
   const others = known.marks.filter((other) => other !== mark)
   cookie.set([device, mark, ...others].slice(0, 1 + ACCOUNTS_MAX).join('.'), LASTS_SECONDS)
 }
 
-function cookieOf({ cookie, world }: RequestContext): BrowserCookie {
-  return cookie(hostCookie('enamel_device', world.publicUrl))
+function cookieOf({ cookie, deps }: RequestContext): BrowserCookie {
+  return cookie(hostCookie('enamel_device', deps.publicUrl))
 }
 
 function readMarks({ value = '' }: BrowserCookie): { device: string | null; marks: string[] } {

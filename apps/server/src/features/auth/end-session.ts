@@ -8,14 +8,14 @@ import { deleteSession } from './session.queries.ts'
  * @param status what the call answers that ends it
  */
 export async function endSession(
-  { world, audit, requestId }: RequestContext,
+  { deps, audit, requestId }: RequestContext,
   session: Session,
   status: number,
 ): Promise<void> {
   const { clientId, userId } = session
-  await inPractice(world.db, clientId, async (tx) => {
+  await inPractice(deps.db, clientId, async (tx) => {
     await audit.write(tx, [{ clientId, userId, action: 'session.close', patientId: null, requestId, status }])
     await deleteSession(tx, session)
   })
-  await world.push.endSession(session)
+  await deps.push.endSession(session)
 }

@@ -1,4 +1,4 @@
-export { authRepeatedJobs } from './auth.jobs.ts'
+export { authPeriodicJobs } from './auth.jobs.ts'
 export { authRoutes } from './auth.routes.ts'
 export { sendInvitationJob } from './invitation/send-invitation.job.ts'
 export { hashPassword } from './password.ts'

@@ -19,13 +19,13 @@ import { sessionEnd } from './session-life.ts'
  * in the same time; whether an account is disabled is told only to who knows its password.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
-  const { world, address } = context
-  if (world.config.signIn.mode === 'sso') return refuse('not_found')
-  const now = world.clock.now()
+  const { deps, address } = context
+  if (deps.config.signIn.mode === 'sso') return refuse('not_found')
+  const now = deps.clock.now()
   const email = body.email.trim()
-  const login = await lookup.login(world.db, email)
+  const login = await lookup.login(deps.db, email)
   const attempt = { email, address, mark: deviceMark(context, login) }
-  const reserved = await reserveAttempt(world.db, attempt, world.clock)
+  const reserved = await reserveAttempt(deps.db, attempt, deps.clock)
   if (!reserved.ok) {
     context.log.warn('a log-in was refused: too many attempts')
     return refuse('too_many_attempts', {
@@ -40,7 +40,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
     noteRefused(context, login, { status: 401, reason })
     return refuse('invalid_credentials')
   }
-  await forgiveAttempts(world.db, attempt)
+  await forgiveAttempts(deps.db, attempt)
   if (!login.active) {
     noteRefused(context, login, { status: 403, reason: 'of a disabled practice' })
     return refuse('client_inactive')
@@ -55,11 +55,11 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
 
 /** @returns the new session's token; that it was opened, and by whom, is written with it */
 function openSession(
-  { world, audit, requestId }: RequestContext,
+  { deps, audit, requestId }: RequestContext,
   login: FoundLogin,
   end: Date,
 ): Promise<string> {
-  return inPractice(world.db, login.client_id, async (tx) => {
+  return inPractice(deps.db, login.client_id, async (tx) => {
     await audit.write(tx, [
       {
         clientId: login.client_id,
@@ -70,6 +70,6 @@ function openSession(
         status: 200,
       },
     ])
-    return insertSession(tx, login.user_id, world.clock.now(), end)
+    return insertSession(tx, login.user_id, deps.clock.now(), end)
   })
 }

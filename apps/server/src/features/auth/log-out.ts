@@ -7,6 +7,6 @@ import { endByPerson } from './sso/end-by-person.ts'
 export const logOut: Handler<typeof auth.logOut> = async (context) => {
   if (context.session) await endByPerson(context, context.session, nothing.status)
   context.closeSession()
-  if (context.world.identity) askNextTime(context)
+  if (context.deps.identity) askNextTime(context)
   return nothing
 }

@@ -2,7 +2,7 @@ import { ATTEMPT_WINDOW_MS, type CountedFailures, lockedUntil } from '@enamel/do
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database, Schema } from '../../db/database.ts'
-import { holdForAll } from '../../db/hold.ts'
+import { lockNamesForAll } from '../../db/lock-names.ts'
 
 export interface Attempt {
   email: string
@@ -21,7 +21,7 @@ export type Reserved = { ok: true } | { ok: false; until: Date }
 export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<Reserved> {
   const { email, address, mark } = attempt
   return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
-    await holdForAll(tx, ...namesOf(attempt))
+    await lockNamesForAll(tx, ...namesOf(attempt))
     // Only now: whoever was waited for is counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)

@@ -8,7 +8,7 @@ import { sessionEnd } from './session-life.ts'
 import { standsAtProvider } from './sso/provider-session.ts'
 
 export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
-  const { world, session, issueCsrfToken } = context
+  const { deps, session, issueCsrfToken } = context
   if (!session) return refuse('session_expired')
   if (!session.active) return refuse('client_inactive')
   if (!(await standsAtProvider(context, session))) {
@@ -16,7 +16,7 @@ export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
     context.closeSession()
     return refuse('session_expired')
   }
-  const end = sessionEnd(session.createdAt, world.clock.now())
-  await extendSession(world.db, session, end)
+  const end = sessionEnd(session.createdAt, deps.clock.now())
+  await extendSession(deps.db, session, end)
   return answer(presentAuth(session, issueCsrfToken(), end))
 }

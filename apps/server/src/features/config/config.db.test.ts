@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aPractice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile({
+const { product, practice, staff } = await practiceFixture({
   country: 'IE',
   tx_types: ['General', 'Implants'],
   labels: ['Nervous'],
@@ -57,7 +57,7 @@ describe('init (CFG-13, ACT-51)', () => {
       role: 'user',
       tx_types: ['General', 'Implants'],
       subscriber_id: practice.userId,
-      subscriber_hash: createHmac('sha256', product.world.secret).update(practice.userId).digest('hex'),
+      subscriber_hash: createHmac('sha256', product.deps.secret).update(practice.userId).digest('hex'),
       features: ['timeline-v2', 'attachments'],
       client: {
         id: practice.id,
@@ -112,7 +112,7 @@ it('answers all that the practice has set: practice, assets, communications, dns
     test_email: { to: 'sam@brightside.test' },
     inbox_views: [{ name: 'Texts', path: '/inbox/texts', channel: 'SMS', feature: null }],
   }
-  const other = await aPractice(product.world, {
+  const other = await aPractice(product.deps, {
     settings: JSON.stringify(settings),
     referrals_enabled: true,
   })

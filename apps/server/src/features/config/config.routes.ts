@@ -6,9 +6,9 @@ import { getInit } from './get-init.ts'
 
 export const configRoutes = [
   serve(config.health, async () => answer({ status: 'ok' as const })),
-  serve(config.ready, async ({ world }) => {
+  serve(config.ready, async ({ deps }) => {
     try {
-      await sql`select 1`.execute(world.db.kysely)
+      await sql`select 1`.execute(deps.db.kysely)
       return answer({ status: 'ready' as const })
     } catch {
       return refuse('unavailable')

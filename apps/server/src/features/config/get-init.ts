@@ -9,8 +9,8 @@ import { practiceOf } from './practice.queries.ts'
 import { sendingChannels } from './sending-channels.ts'
 
 /** Everything the app needs to know of the practice and the person (CFG-13, G1-04). */
-export const getInit: Handler<typeof config.init> = async ({ world, session }) => {
-  const { practice, sources } = await inPractice(world.db, session.clientId, async (tx) => ({
+export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
+  const { practice, sources } = await inPractice(deps.db, session.clientId, async (tx) => ({
     practice: await practiceOf(tx),
     sources: await sourceNames(tx),
   }))
@@ -18,14 +18,14 @@ export const getInit: Handler<typeof config.init> = async ({ world, session }) =
     role: session.role,
     tx_types: practice.tx_types,
     subscriber_id: session.userId,
-    subscriber_hash: createHmac('sha256', world.secret).update(session.userId).digest('hex'),
+    subscriber_hash: createHmac('sha256', deps.secret).update(session.userId).digest('hex'),
     features: practice.features,
     client: {
       id: practice.id,
       name: practice.name,
       country: practice.country,
       time_zone: timeZoneOf(practice.country),
-      ...sendingChannels(practice, world),
+      ...sendingChannels(practice, deps),
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,
       tx_types: practice.tx_types,

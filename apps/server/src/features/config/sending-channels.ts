@@ -1,10 +1,10 @@
-import type { World } from '../../world.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
 /** What can be sent: it is on for the practice, which has an address to send from, and a provider is configured. */
 export function sendingChannels(
   practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
-  { mailRelay, carrier }: Pick<World, 'mailRelay' | 'carrier'>,
+  { mailRelay, carrier }: Pick<Dependencies, 'mailRelay' | 'carrier'>,
 ): { email_enabled: boolean; sms_enabled: boolean } {
   return {
     email_enabled: practice.email_enabled && practice.sending_email !== null && mailRelay !== null,

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openLog } from '../../log.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
-import { openReception } from '../../testing/reception.ts'
+import { openInboundFixture } from '../../testing/inbound-fixture.ts'
 import { forgetFormCounters } from './index.ts'
 
 // What stands before the product says from which address a call comes.
-const { world, ...reception } = await openReception({ TRUST_PROXY: '1' })
-afterAll(() => world.stop())
+const { system, ...fixture } = await openInboundFixture({ TRUST_PROXY: '1' })
+afterAll(() => system.stop())
 const TEN_MINUTES_MS = 600_000
 
 interface Sent {
@@ -23,7 +23,7 @@ function formOf({ id = uuid(), address = '192.0.2.1', fields = { Name: 'Kim Lee'
 }
 
 async function send(practice: Practice, sent: Sent = {}) {
-  const url = `${world.url}/api/webhooks/forms/${practice.formKey}`
+  const url = `${system.url}/api/webhooks/forms/${practice.formKey}`
   const answer = await fetch(url, { method: 'POST', ...formOf(sent) })
   const body = (await answer.json()) as { status?: string; code?: string; message?: string }
   return { status: answer.status, headers: answer.headers, body }
@@ -39,20 +39,20 @@ const tally = (answers: readonly { body: { status?: string; code?: string } }[])
 }
 
 const stored = (practice: Practice) =>
-  inside(world.world, practice, (tx) =>
+  inside(system.deps, practice, (tx) =>
     tx.selectFrom('inbound_messages').select(['id', 'state', 'reason']).execute(),
   )
 
-async function deskOf(practice: Practice) {
-  const staff = world.visitor()
+async function fixtureOf(practice: Practice) {
+  const staff = system.visitor()
   await staff.signIn(practice.email)
   return staff
 }
 
 describe('a public form', () => {
   it('takes twenty submissions of one network address in ten minutes; the others wait for a person, whichever process they come to', async () => {
-    const practice = await aPractice(world.world)
-    const other = await buildApp({ world: world.world, log: openLog('silent') })
+    const practice = await aPractice(system.deps)
+    const other = await buildApp({ deps: system.deps, log: openLog('silent') })
     const inject = async () => {
       const { headers, body } = formOf({})
       const url = `/api/webhooks/forms/${practice.formKey}`
@@ -64,44 +64,44 @@ describe('a public form', () => {
     )
     await other.close()
     expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(202))
-    expect(tally(answers)).toEqual({ received: 20, held_for_review: 40 })
-    expect(answers.find(({ body }) => body.status === 'held_for_review')?.body.message).toBe(
-      'Thank you. We have your enquiry, and somebody will look at it before we reply.',
+    expect(tally(answers)).toEqual({ received: 20, awaiting_review: 40 })
+    expect(answers.find(({ body }) => body.status === 'awaiting_review')?.body.message).toBe(
+      'Thank you. We have received your enquiry and will look at it before we reply.',
     )
-    const staff = await deskOf(practice)
+    const staff = await fixtureOf(practice)
     expect((await staff.get('/v3/unplaced')).body.total).toBe(40)
     expect(await stored(practice)).toHaveLength(60)
 
     expect((await send(practice, { address: '192.0.2.2' })).body).toEqual({ status: 'received' })
-    world.clock.skip(TEN_MINUTES_MS)
+    system.clock.skip(TEN_MINUTES_MS)
     expect((await send(practice)).body).toEqual({ status: 'received' })
   })
 
   it('takes forty of all addresses together; what an address is over its own limit counts against nobody else', async () => {
-    const practice = await aPractice(world.world)
-    expect(tally(await sendMany(practice, 40))).toEqual({ received: 20, held_for_review: 20 })
+    const practice = await aPractice(system.deps)
+    expect(tally(await sendMany(practice, 40))).toEqual({ received: 20, awaiting_review: 20 })
     const others = await sendMany(practice, 40, (index) => ({ address: `198.51.100.${index}` }))
-    expect(tally(others)).toEqual({ received: 20, held_for_review: 20 })
-    const elsewhere = await aPractice(world.world)
+    expect(tally(others)).toEqual({ received: 20, awaiting_review: 20 })
+    const elsewhere = await aPractice(system.deps)
     expect((await send(elsewhere)).body).toEqual({ status: 'received' })
   })
 
   it('counts one network of IPv6 as one address', async () => {
-    const practice = await aPractice(world.world)
+    const practice = await aPractice(system.deps)
     const answers = await sendMany(practice, 22, (index) => ({ address: `2001:db8:1:1::${index + 1}` }))
-    expect(tally(answers)).toEqual({ received: 20, held_for_review: 2 })
+    expect(tally(answers)).toEqual({ received: 20, awaiting_review: 2 })
   })
 
   it('counts a repeat of a submission once, and answers it as it was answered', async () => {
-    const practice = await aPractice(world.world)
+    const practice = await aPractice(system.deps)
     const ids = Array.from({ length: 22 }, () => uuid())
     const first = await sendMany(practice, 66, (index) => ({ id: ids[index % 22] ?? uuid() }))
-    expect(tally(first)).toEqual({ received: 60, held_for_review: 6 })
+    expect(tally(first)).toEqual({ received: 60, awaiting_review: 6 })
     expect(await stored(practice)).toHaveLength(22)
   })
 
   it('refuses what is beyond every bound, says when to come again, and stores nothing of it', async () => {
-    const practice = await aPractice(world.world)
+    const practice = await aPractice(system.deps)
     await sendMany(practice, 100)
     const refused = await send(practice)
     expect(refused.status).toBe(429)
@@ -117,13 +117,13 @@ describe('a public form', () => {
   })
 
   it('holds five hundred of addresses beyond their limit, still those of others, and none of more than 20 kB', async () => {
-    const practice = await aPractice(world.world)
+    const practice = await aPractice(system.deps)
     const many = (address: string, count: number, fields?: Record<string, string>) =>
       sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
     await many('192.0.2.1', 20)
     const large = { One: 'x'.repeat(9_000), Two: 'x'.repeat(9_000), Three: 'x'.repeat(9_000) }
     expect(tally(await many('192.0.2.1', 1, large))).toEqual({ too_many_submissions: 1 })
-    await inside(world.world, practice, (tx) =>
+    await inside(system.deps, practice, (tx) =>
       tx
         .insertInto('inbound_messages')
         .values(
@@ -132,29 +132,28 @@ describe('a public form', () => {
             id: uuid(),
             channel: 'Form Submissions' as const,
             fingerprint: uuid(),
-            received_at: world.clock.now(),
+            received_at: system.clock.now(),
             raw: JSON.stringify({ form: 'Enquiry', fields: {} }),
             state: 'unplaced' as const,
-            reason: 'held_form' as const,
+            reason: 'awaiting_review' as const,
           })),
         )
         .execute(),
     )
-    expect(tally(await many('192.0.2.1', 8))).toEqual({ held_for_review: 5, too_many_submissions: 3 })
+    expect(tally(await many('192.0.2.1', 8))).toEqual({ awaiting_review: 5, too_many_submissions: 3 })
     expect(tally(await many('192.0.2.2', 20))).toEqual({ received: 20 })
-    expect(tally(await many('192.0.2.3', 1))).toEqual({ held_for_review: 1 })
+    expect(tally(await many('192.0.2.3', 1))).toEqual({ awaiting_review: 1 })
   })
 
   it('forgets network addresses within the hour after their window', async () => {
-    const practice = await aPractice(world.world)
+    const practice = await aPractice(system.deps)
     await send(practice)
     const counters = () =>
-      inside(world.world, practice, (tx) => tx.selectFrom('form_counters').select('address').execute())
-    const run = () =>
-      forgetFormCounters.run({ world: world.world, log: openLog('silent'), signal: undefined })
+      inside(system.deps, practice, (tx) => tx.selectFrom('form_counters').select('address').execute())
+    const run = () => forgetFormCounters.run({ deps: system.deps, log: openLog('silent'), signal: undefined })
     await run()
     expect((await counters()).map(({ address }) => address).toSorted()).toEqual(['', '192.0.2.1'])
-    world.clock.skip(TEN_MINUTES_MS)
+    system.clock.skip(TEN_MINUTES_MS)
     await run()
     expect(await counters()).toEqual([])
     expect(forgetFormCounters.everySeconds).toBe(3600)
@@ -172,16 +171,16 @@ describe('a form that is held for review', () => {
   })
 
   it('is listed with what it said, and becomes exactly the lead that it would have made', async () => {
-    const { practice, staff } = reception
-    world.clock.skip(TEN_MINUTES_MS)
-    const [usual, late] = [reception.stranger(), reception.stranger()]
+    const { practice, staff } = fixture
+    system.clock.skip(TEN_MINUTES_MS)
+    const [usual, late] = [fixture.unknownSender(), fixture.unknownSender()]
     await send(practice, { fields: fields('Daniel Kowalski', usual) })
-    const taken = await reception.patientFound(usual.email)
+    const taken = await fixture.patientFound(usual.email)
     await sendMany(practice, 19)
-    const held = await send(practice, { fields: fields('Priya Nair', late) })
-    expect(held.body.status).toBe('held_for_review')
+    const waiting = await send(practice, { fields: fields('Priya Nair', late) })
+    expect(waiting.body.status).toBe('awaiting_review')
 
-    const listed = await reception.unplaced(({ reason }) => reason === 'held_form')
+    const listed = await fixture.unplaced(({ reason }) => reason === 'awaiting_review')
     expect(listed).toMatchObject({
       channel: 'Form Submissions',
       from: 'Priya Nair',
@@ -200,7 +199,7 @@ describe('a form that is held for review', () => {
       const patient = (await staff.get(`/v3/patients/${patientId}`)).body
       const { items } = (await staff.get(`/v2/patients/${patientId}/timeline`)).body
       const row = (await staff.get(`/patients/${patientId}/conversation`)).body
-      const inner = await inside(world.world, practice, async (tx) => ({
+      const inner = await inside(system.deps, practice, async (tx) => ({
         stages: await tx
           .selectFrom('stage_changes')
           .select(['from_stage', 'to_stage', 'cause'])
@@ -229,8 +228,8 @@ describe('a form that is held for review', () => {
   })
 
   it('without a number becomes a lead in noNumber, can be put on a patient, and dismissed', async () => {
-    const practice = await aPractice(world.world)
-    const staff = await deskOf(practice)
+    const practice = await aPractice(system.deps)
+    const staff = await fixtureOf(practice)
     await sendMany(practice, 20)
     await sendMany(practice, 3, (index) => ({ fields: { Name: `Person ${index}` } }))
     const { data } = (await staff.get('/v3/unplaced')).body

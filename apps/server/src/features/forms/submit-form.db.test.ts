@@ -2,24 +2,24 @@ import { FORM_WINDOW_MS } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { inside, ownSources } from '../../testing/builders.ts'
-import { receptionOfFile } from '../../testing/reception.ts'
+import { inboundFixture } from '../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 const submit = (body: unknown, key = practice.formKey, query = '') =>
-  fetch(`${world.url}/api/webhooks/forms/${key}${query}`, {
+  fetch(`${system.url}/api/webhooks/forms/${key}${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 
 // Each test has the limits of a public form to itself.
-beforeEach(() => world.clock.skip(FORM_WINDOW_MS))
+beforeEach(() => system.clock.skip(FORM_WINDOW_MS))
 
 describe('a web form', () => {
   it('makes a lead with its answers in the order of the form, once', async () => {
-    const { phone, email } = reception.stranger()
+    const { phone, email } = fixture.unknownSender()
     const body = {
       id: uuid(),
       form: 'Implant consultation',
@@ -33,9 +33,9 @@ describe('a web form', () => {
     }
     expect((await submit(body)).status).toBe(202)
     expect((await submit(body)).status).toBe(202)
-    const lead = await reception.patientFound(email)
+    const lead = await fixture.patientFound(email)
     expect(lead).toMatchObject({ first_name: 'Daniel', last_name: 'Kowalski' })
-    const items = await reception.timelineWith(lead.id, 1)
+    const items = await fixture.timelineWith(lead.id, 1)
     expect(items[0]).toMatchObject({ type: 'form_submission', form: 'Implant consultation' })
     expect(Object.keys(JSON.parse(items[0].message))).toEqual([
       'Treatment',
@@ -53,19 +53,19 @@ describe('a web form', () => {
   })
 
   it('calls a lead whose name shows nothing by their address', async () => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     expect((await submit({ id: uuid(), fields: { Name: '\u200b \ufeff', Email: email } })).status).toBe(202)
-    expect(await reception.patientFound(email)).toMatchObject({
+    expect(await fixture.patientFound(email)).toMatchObject({
       first_name: email.split('@')[0],
       last_name: '',
     })
   })
 
   it('that tells no more than who filled it in is listed by its name', async () => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     const body = { id: uuid(), form: 'Implants enquiry', fields: { Name: 'Kim Lee', Email: email } }
     expect((await submit(body)).status).toBe(202)
-    const { id } = await reception.patientFound(email)
+    const { id } = await fixture.patientFound(email)
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Implants enquiry')
   })
 
@@ -85,9 +85,9 @@ describe('a web form', () => {
 
 describe('the stage of a lead from a web form', () => {
   const leadOf = async (fields: Record<string, string>) => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     expect((await submit({ fields: { Name: 'Kim Lee', Email: email, ...fields } })).status).toBe(202)
-    const { id } = await reception.patientFound(email)
+    const { id } = await fixture.patientFound(email)
     return (await staff.get(`/v3/patients/${id}`)).body
   }
 
@@ -96,7 +96,7 @@ describe('the stage of a lead from a web form', () => {
     async (fields) => {
       const lead = await leadOf(fields)
       expect(lead).toMatchObject({ stage: 'noNumber', next_action_at: null })
-      const stages = await inside(world.world, practice, (tx) =>
+      const stages = await inside(system.deps, practice, (tx) =>
         tx
           .selectFrom('stage_changes')
           .select(['from_stage', 'to_stage', 'cause', 'next_action_at'])
@@ -123,34 +123,34 @@ describe('the lead source of a web form', () => {
     body: object,
     { query = '', fields = {} }: { query?: string; fields?: Record<string, string> } = {},
   ) => {
-    const { phone, email } = reception.stranger()
+    const { phone, email } = fixture.unknownSender()
     const sent = { fields: { Name: 'Kim Lee', Email: email, Phone: phone, ...fields }, ...body }
     expect((await submit(sent, practice.formKey, query)).status).toBe(202)
-    const { id } = await reception.patientFound(email)
-    const [kept] = await inside(world.world, practice, (tx) =>
+    const { id } = await fixture.patientFound(email)
+    const [stored] = await inside(system.deps, practice, (tx) =>
       tx
         .selectFrom('form_submissions')
         .select(['source', 'utm_source', 'gclid'])
         .where('patient_id', '=', id)
         .execute(),
     )
-    return { source: (await staff.get(`/v3/patients/${id}`)).body.source, kept }
+    return { source: (await staff.get(`/v3/patients/${id}`)).body.source, stored }
   }
 
   it('is Unknown without any (SRC-04, C-36)', async () => {
     expect(await leadOf({})).toEqual({
       source: 'Unknown',
-      kept: { source: null, utm_source: null, gclid: null },
+      stored: { source: null, utm_source: null, gclid: null },
     })
   })
 
   it("is what the form says, by the practice's spelling, and all that it says is kept", async () => {
-    await ownSources(world.world, practice, 'Instagram')
+    await ownSources(system.deps, practice, 'Instagram')
     const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
     const said = { utm_source: 'google', gclid: 'Abc-1' }
     expect(await leadOf({ source: 'instagram', page_url })).toEqual({
       source: 'Instagram',
-      kept: { source: 'instagram', ...said },
+      stored: { source: 'instagram', ...said },
     })
     expect(await leadOf({}, { fields: { 'How did you hear about us?': 'A poster' } })).toMatchObject({
       source: 'A poster',
@@ -158,8 +158,11 @@ describe('the lead source of a web form', () => {
   })
 
   it('is what the address says where the form says none: that of its page, or that it is sent to', async () => {
-    await ownSources(world.world, practice, 'Newsletter')
-    const newsletter = { source: 'Newsletter', kept: { source: null, utm_source: 'newsletter', gclid: null } }
+    await ownSources(system.deps, practice, 'Newsletter')
+    const newsletter = {
+      source: 'Newsletter',
+      stored: { source: null, utm_source: 'newsletter', gclid: null },
+    }
     expect(await leadOf({}, { query: '?utm_source=newsletter' })).toEqual(newsletter)
     const visitors = '?utm_source=newsletter&utm_source=other&tags[]=a&tags[]=b&gclid=%00'
     expect(await leadOf({}, { query: visitors })).toEqual(newsletter)
@@ -168,28 +171,28 @@ describe('the lead source of a web form', () => {
     expect(await leadOf({ page_url: 'https://bright.example/?utm_source=newsletter' })).toEqual(newsletter)
     expect(await leadOf({}, { query: '?gclid=Abc-1' })).toEqual({
       source: 'Google Ads',
-      kept: { source: null, utm_source: null, gclid: 'Abc-1' },
+      stored: { source: null, utm_source: null, gclid: 'Abc-1' },
     })
   })
 
   it('is cut or left out where it is no text, and the enquiry is taken (SRC-04)', async () => {
     expect(await leadOf({ source: 5, gclid: 123 })).toEqual({
       source: '5',
-      kept: { source: '5', utm_source: null, gclid: '123' },
+      stored: { source: '5', utm_source: null, gclid: '123' },
     })
     expect(await leadOf({ source: { of: 'truth' }, utm_source: true, gclid: 'a\u0000' })).toEqual({
       source: 'Unknown',
-      kept: { source: null, utm_source: null, gclid: null },
+      stored: { source: null, utm_source: null, gclid: null },
     })
     const page_url = `https://bright.example/?utm_source=newsletter&state=${'x'.repeat(50_000)}`
-    expect(await leadOf({ page_url })).toMatchObject({ kept: { utm_source: 'newsletter' } })
+    expect(await leadOf({ page_url })).toMatchObject({ stored: { utm_source: 'newsletter' } })
     expect(await leadOf({}, { query: '?utm_source=%E0%A4%A' })).toMatchObject({ source: 'Unknown' })
   })
 
   it('of somebody who is a patient already stays as it is', async () => {
-    const { id, email } = await reception.somebody({ source: 'Website' })
+    const { id, email } = await fixture.somebody({ source: 'Website' })
     await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
-    await reception.timelineWith(id, 1)
+    await fixture.timelineWith(id, 1)
     expect((await staff.get(`/v3/patients/${id}`)).body.source).toBe('Website')
   })
 })

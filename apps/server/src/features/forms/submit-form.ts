@@ -1,19 +1,19 @@
-import { type FormSubmission, type forms, HELD_FOR_REVIEW } from '@enamel/contract/forms'
+import { AWAITING_REVIEW, type FormSubmission, type forms } from '@enamel/contract/forms'
 import {
-  HELD_WAITING_MAX_WITHIN,
   isWithinAddressLimit,
   isWithinFormLimit,
   judgeLate,
   type LateVerdict,
+  REVIEW_QUEUE_MAX_WITHIN,
 } from '@enamel/domain/forms/submission-limits'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { hold } from '../../db/hold.ts'
+import { lockNames } from '../../db/lock-names.ts'
 import { lookup } from '../../db/lookup.ts'
 import { countedAs } from '../../http/caller-address.ts'
 import { accepted, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { countWaiting, earlierOf, holdForReview, receiveIn, shownOfForm } from '../communications/index.ts'
+import { countWaiting, earlierOf, queueForReview, receiveIn, shownOfForm } from '../communications/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
 type Verdict = { kind: 'receive' } | LateVerdict
@@ -23,25 +23,25 @@ type Verdict = { kind: 'receive' } | LateVerdict
  * limits: beyond them it is held for a person to look at, and beyond further bounds refused (docs/adr/0029).
  */
 export const submitForm: Handler<typeof forms.submit> = async (
-  { world, address, log },
+  { deps, address, log },
   { params, query, body },
 ) => {
-  const clientId = await lookup.practiceByFormKey(world.db, params.key)
+  const clientId = await lookup.practiceByFormKey(deps.db, params.key)
   if (!clientId) return refuse('unknown_form')
-  const now = world.clock.now()
+  const now = deps.clock.now()
   const submission = {
     ...body,
     utm_source: body.utm_source ?? query.utm_source,
     gclid: body.gclid ?? query.gclid,
   }
-  const verdict = await inPractice(world.db, clientId, (tx) =>
+  const verdict = await inPractice(deps.db, clientId, (tx) =>
     storeWithinLimits(tx, submission, countedAs({ ip: address }), now),
   )
   switch (verdict.kind) {
     case 'receive':
       return accepted({ status: 'received' as const })
-    case 'hold':
-      return accepted({ status: 'held_for_review' as const, message: HELD_FOR_REVIEW })
+    case 'review':
+      return accepted({ status: 'awaiting_review' as const, message: AWAITING_REVIEW })
     case 'refuse':
       log.warn('a web form was refused: too many came')
       return refuse('too_many_submissions', {
@@ -63,9 +63,9 @@ async function storeWithinLimits(
     raw: submission,
     sender: '',
   } as const
-  await hold(tx, `form ${received.fingerprint}`)
+  await lockNames(tx, `form ${received.fingerprint}`)
   const earlier = await earlierOf(tx, received)
-  if (earlier) return { kind: earlier.reason === 'held_form' ? 'hold' : 'receive' }
+  if (earlier) return { kind: earlier.reason === 'awaiting_review' ? 'review' : 'receive' }
 
   const ofAddress = await countSubmission(tx, address, now)
   const ofForm = isWithinAddressLimit(ofAddress) ? await countSubmission(tx, ALL_ADDRESSES, now) : null
@@ -73,14 +73,14 @@ async function storeWithinLimits(
     await receiveIn(tx, received, now)
     return { kind: 'receive' }
   }
-  await hold(tx, 'forms held for review')
+  await lockNames(tx, 'forms held for review')
   const verdict = judgeLate({
     ofAddress,
     ofForm,
-    waiting: await countWaiting(tx, 'held_form', HELD_WAITING_MAX_WITHIN),
+    waiting: await countWaiting(tx, 'awaiting_review', REVIEW_QUEUE_MAX_WITHIN),
     bytes: Buffer.byteLength(JSON.stringify(submission)),
   })
-  if (verdict.kind === 'hold')
-    await holdForReview(tx, received, { reason: 'held_form', shown: shownOfForm(submission) }, now)
+  if (verdict.kind === 'review')
+    await queueForReview(tx, received, { reason: 'awaiting_review', shown: shownOfForm(submission) }, now)
   return verdict
 }

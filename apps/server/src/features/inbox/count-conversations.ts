@@ -7,9 +7,9 @@ import { countConversations } from './conversation.queries.ts'
 
 /** The three counts beside the inbox's filters (INB-29, G1-19). */
 export function counting(which: ConversationCount): Handler<typeof inbox.unreadCount> {
-  return async ({ world, session }, { query }) => {
-    const data = await inPractice(world.db, session.clientId, (tx) =>
-      countConversations(tx, which, { ...query, view: query.channel ?? 'All' }, world.clock.now()),
+  return async ({ deps, session }, { query }) => {
+    const data = await inPractice(deps.db, session.clientId, (tx) =>
+      countConversations(tx, which, { ...query, view: query.channel ?? 'All' }, deps.clock.now()),
     )
     return answer({ data })
   }

@@ -5,7 +5,7 @@ import type { Handler } from '../../http/serve.ts'
 import { conversationOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 
-export const getConversation: Handler<typeof inbox.one> = async ({ world, session }, { params }) => {
-  const row = await inPractice(world.db, session.clientId, (tx) => conversationOf(tx, params.id))
-  return row ? answer(presentConversation(row, world.clock.now())) : refuse('not_found')
+export const getConversation: Handler<typeof inbox.one> = async ({ deps, session }, { params }) => {
+  const row = await inPractice(deps.db, session.clientId, (tx) => conversationOf(tx, params.id))
+  return row ? answer(presentConversation(row, deps.clock.now())) : refuse('not_found')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMessage } from '../../testing/builders.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { aConversation, at, LIST, listed, openDesk } from './testing/desk.ts'
+import { aConversation, at, LIST, listed, openInboxFixture } from './testing/inbox-fixture.ts'
 
 let product: TestProduct
 
@@ -12,7 +12,7 @@ afterAll(() => product.stop())
 
 describe('a conversation', () => {
   it('is answered with all its fields (INB-05)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, {
       text: 'Is Saturday\n possible?',
       given: { first_name: 'Tom', last_name: 'Whitfield' },
@@ -55,9 +55,9 @@ describe('a conversation', () => {
   })
 
   it('keeps its latest message whatever order messages come in', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { minutes: 10, text: 'second' })
-    await aMessage(product.world, practice, {
+    await aMessage(product.deps, practice, {
       patientId,
       type: 'sms',
       at: at(5),
@@ -74,7 +74,7 @@ describe('a conversation', () => {
 
 describe('the list', () => {
   it('holds 50 a page, and following the cursor gives every row once in order (INB-21, INB-22)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patients: string[] = []
     // Several share a minute, so that the cursor must tell rows of the same time apart.
     for (let index = 0; index < 103; index++)
@@ -93,7 +93,7 @@ describe('the list', () => {
   })
 
   it('is narrowed and ordered by each part of the query (INB-20, INB-25)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const inAnHour = new Date(product.clock.now().getTime() + 3_600_000)
     const email = await aConversation(product, practice, {
       type: 'email',
@@ -119,7 +119,7 @@ describe('the list', () => {
     await staff.put(`/conversations/${sms}/star`)
     await staff.put(`/v3/conversations/${email}`)
 
-    const query = async (words: string) => listed(await staff.get(`${LIST}?${words}`))
+    const query = async (search: string) => listed(await staff.get(`${LIST}?${search}`))
     expect(await query('')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=0')).toEqual([form, sms, marketing, email])
     expect(await query('include_snoozed=1')).toEqual([asleep, form, sms, marketing, email])
@@ -137,7 +137,7 @@ describe('the list', () => {
   })
 
   it('lists form submissions by a call of their own (INB-19)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice, { type: 'sms' })
     const form = await aConversation(product, practice, { type: 'form_submission' })
     expect(listed(await staff.get('/conversations/form-submissions'))).toEqual([form])
@@ -145,10 +145,10 @@ describe('the list', () => {
   })
 
   it('keeps what is unread apart by channel', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { type: 'email', minutes: 0 })
     await staff.put(`/v3/conversations/${patientId}`)
-    await aMessage(product.world, practice, {
+    await aMessage(product.deps, practice, {
       patientId,
       type: 'sms',
       at: at(1),
@@ -169,25 +169,25 @@ describe('the list', () => {
     'channel=Pigeon',
     'cursor=abc',
   ])('refuses %s', async (query) => {
-    const { staff } = await openDesk(product)
+    const { staff } = await openInboxFixture(product)
     const answer = await staff.get(`${LIST}?${query}`)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([query.split('=')[0]])
   })
 
   it("refuses another practice's cursor", async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     await aConversation(product, practice)
     await aConversation(product, practice)
     const { body } = await staff.get(`${LIST}?limit=1`)
-    const { staff: foreign } = await openDesk(product)
+    const { staff: foreign } = await openInboxFixture(product)
     expect((await foreign.get(`${LIST}?cursor=${body.cursor}`)).status).toBe(422)
   })
 })
 
 describe('the counts (INB-29)', () => {
   it('count unread, starred and snoozed conversations, narrowed like the list', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const soon = new Date(product.clock.now().getTime() + 3_600_000)
     const sms = await aConversation(product, practice, {
       type: 'sms',
@@ -216,7 +216,7 @@ describe('the counts (INB-29)', () => {
   })
 
   it('count no further than a badge shows', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     for (let index = 0; index < 102; index++) await aConversation(product, practice)
     expect((await staff.get('/conversations/unread/count')).body).toEqual({ data: 100 })
   })

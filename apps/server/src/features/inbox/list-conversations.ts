@@ -14,18 +14,18 @@ export const listConversations: Handler<typeof inbox.list> = (context, { query }
 export const listFormSubmissions: Handler<typeof inbox.listForms> = (context, { query }) =>
   page(context, query, 'Form Submissions')
 
-async function page({ world, session }: StaffContext, query: ListQuery, view: View) {
+async function page({ deps, session }: StaffContext, query: ListQuery, view: View) {
   const key: CursorKey = {
-    secret: world.secret,
+    secret: deps.secret,
     clientId: session.clientId,
     sortDirection: query.sort_direction,
   }
   const after = query.cursor === undefined ? null : readCursor(query.cursor, key)
   if (query.cursor !== undefined && after === null) {
-    return refuse('validation', { errors: { cursor: ['This page is no longer known. Reload the list.'] } })
+    return refuse('validation', { errors: { cursor: ['This page has expired. Reload the list.'] } })
   }
-  const now = world.clock.now()
-  const rows = await inPractice(world.db, session.clientId, (tx) =>
+  const now = deps.clock.now()
+  const rows = await inPractice(deps.db, session.clientId, (tx) =>
     conversationPage(tx, {
       ...query,
       view,

@@ -6,9 +6,9 @@ import { publishConversations } from './publish-conversation.ts'
 
 /** Marks one conversation; repeating is harmless (G1-17). */
 export function marking(mark: Mark): Handler<typeof inbox.markRead> {
-  return ({ world, change }, { params }) =>
+  return ({ deps, change }, { params }) =>
     change(async (tx) => {
-      const now = world.clock.now()
+      const now = deps.clock.now()
       await marks[mark](tx, [params.id], now)
       const [rows] = await publishConversations(tx, [params.id], now)
       return rows ? answer(rows.conversation) : refuse('not_found')

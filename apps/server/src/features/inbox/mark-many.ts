@@ -6,16 +6,16 @@ import { publishConversations } from './publish-conversation.ts'
 
 /** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
 export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
-  return async ({ world, change }, { body }) => {
+  return async ({ deps, change }, { body }) => {
     const ids = [...new Set(body.patient_ids)]
     let updated = 0
     for (let start = 0; start < ids.length; start += body.batch_size) {
       const batch = ids.slice(start, start + body.batch_size)
       const marked = await change(async (tx) => {
-        const now = world.clock.now()
+        const now = deps.clock.now()
         await marks[mark](tx, batch, now)
-        const told = await publishConversations(tx, batch, now)
-        const about = told.map(({ conversation }) => conversation.patient_id)
+        const published = await publishConversations(tx, batch, now)
+        const about = published.map(({ conversation }) => conversation.patient_id)
         return answer(about.length, { about })
       })
       updated += marked.body

@@ -2,9 +2,9 @@ import { ConversationRows } from '@enamel/contract/inbox'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMessage, type Practice } from '../../testing/builders.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { toldOf } from '../../testing/told.ts'
-import { aConversation, at, LIST, openDesk } from './testing/desk.ts'
+import { aConversation, at, LIST, openInboxFixture } from './testing/inbox-fixture.ts'
 
 let product: TestProduct
 
@@ -19,7 +19,7 @@ function matches(row: object, expected: object): boolean {
 
 describe('marks', () => {
   it('marks read: unread false, count 0, and the messages carry when (INB-07, INB-08)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     const marked = await staff.put(`/v3/conversations/${patientId}`)
     expect(marked.status).toBe(200)
@@ -33,9 +33,9 @@ describe('marks', () => {
   })
 
   it('marks unread: unread true, count 1, whatever it was (INB-09)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
-    await aMessage(product.world, practice, {
+    await aMessage(product.deps, practice, {
       patientId,
       type: 'sms',
       at: at(1),
@@ -48,7 +48,7 @@ describe('marks', () => {
   })
 
   it('stars and unstars (INB-10)', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     expect((await staff.put(`/conversations/${patientId}/star`)).body).toMatchObject({ starred: true })
     expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('marks', () => {
     ])(
       '%s acts on every id whatever it was, in batches, and skips unknown ones',
       async (mark, expected, opposite) => {
-        const { practice, staff } = await openDesk(product)
+        const { practice, staff } = await openInboxFixture(product)
         const patients = [
           await aConversation(product, practice),
           await aConversation(product, practice),
@@ -94,14 +94,14 @@ describe('marks', () => {
       { patient_ids: [uuid()], batch_size: 0 },
       { patient_ids: ['not an id'] },
     ])('refuses a bulk body that is out of bounds', async (body) => {
-      const { staff } = await openDesk(product)
+      const { staff } = await openInboxFixture(product)
       expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
     })
   })
 })
 
 it('is shared within the practice and with nobody else (INB-33)', async () => {
-  const { practice, staff } = await openDesk(product)
+  const { practice, staff } = await openInboxFixture(product)
   const patientId = await aConversation(product, practice)
   const colleague = product.visitor()
   await colleague.signIn(practice.email)
@@ -110,21 +110,21 @@ it('is shared within the practice and with nobody else (INB-33)', async () => {
   expect((await colleague.get(LIST)).body.data).toEqual([
     expect.objectContaining({ patient_id: patientId, unread: false, starred: true }),
   ])
-  const { staff: stranger } = await openDesk(product)
-  expect((await stranger.get(LIST)).body).toEqual({ data: [], cursor: null })
+  const { staff: outsider } = await openInboxFixture(product)
+  expect((await outsider.get(LIST)).body).toEqual({ data: [], cursor: null })
 })
 
 describe('what open browsers are told (RT-10)', () => {
   /** The rows that were told of a patient last. */
-  async function lastTold(practice: Practice, patientId: string) {
-    const told = await toldOf(product.world, practice, patientId, 'patient.conversation.changed')
-    return ConversationRows.parse(told.at(-1)?.payload)
+  async function lastPublished(practice: Practice, patientId: string) {
+    const published = await publishedEvents(product.deps, practice, patientId, 'patient.conversation.changed')
+    return ConversationRows.parse(published.at(-1)?.payload)
   }
 
   it('is the row of the whole and that of each channel, each with its version, as the lists have them', async () => {
-    const { practice, staff } = await openDesk(product)
+    const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
-    await aMessage(product.world, practice, {
+    await aMessage(product.deps, practice, {
       patientId,
       type: 'email',
       at: at(1),
@@ -132,7 +132,7 @@ describe('what open browsers are told (RT-10)', () => {
       text: 'By email',
     })
     await staff.put(`/conversations/${patientId}/star`)
-    const { conversation, by_channel } = await lastTold(practice, patientId)
+    const { conversation, by_channel } = await lastPublished(practice, patientId)
     const listed = async (query: string) => {
       const [row] = (await staff.get(`${LIST}${query}`)).body.data
       return { ...row, cursor: null }
@@ -143,7 +143,7 @@ describe('what open browsers are told (RT-10)', () => {
     expect(by_channel.every(({ starred, unread_count }) => starred && unread_count === 1)).toBe(true)
 
     await staff.put('/conversations/bulk/read', { patient_ids: [patientId] })
-    const after = await lastTold(practice, patientId)
+    const after = await lastPublished(practice, patientId)
     for (const row of [after.conversation, ...after.by_channel]) expect(row.unread_count).toBe(0)
     for (const row of after.by_channel) {
       const before = by_channel.find(({ channel }) => channel === row.channel)

@@ -1,4 +1,4 @@
-import { type IntegrationKey, integrationWords } from '@enamel/domain/integrations/integration'
+import { type IntegrationKey, integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { type StateAndReason, writeState } from './integration.queries.ts'
@@ -13,7 +13,7 @@ export async function changeState(
   if (!(await writeState(tx, integration, link, now))) return
   await publish(tx, 'integrations.changed-state', null, {
     integration,
-    display_name: integrationWords[integration].displayName,
+    display_name: integrationDescriptions[integration].displayName,
     state: link.state,
   })
 }

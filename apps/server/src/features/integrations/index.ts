@@ -7,8 +7,8 @@ export {
   practiceSystemKeyTaken,
   practiceSystemLink,
 } from './practice-system-link.ts'
-export { tendWhatsApp, tendWhatsAppJob } from './tend-whatsapp.job.ts'
-export { tendWhatsAppKind } from './tend-whatsapp.kind.ts'
+export { refreshWhatsApp, refreshWhatsAppJob } from './refresh-whatsapp.job.ts'
+export { refreshWhatsAppKind } from './refresh-whatsapp.kind.ts'
 export {
   linkWhatsApp,
   type WhatsAppLink,

@@ -1,6 +1,6 @@
 import type { integrations } from '@enamel/contract/integrations'
 import { isOn } from '@enamel/domain/config/feature-flags'
-import { integrationKeys, integrationWords } from '@enamel/domain/integrations/integration'
+import { integrationDescriptions, integrationKeys } from '@enamel/domain/integrations/integration'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
@@ -8,14 +8,14 @@ import { practiceFeatures } from '../config/index.ts'
 import { integrationLinks } from './integration.queries.ts'
 
 /** Always the four, in one order; WhatsApp only where the practice has it (G3-27). */
-export const listIntegrations: Handler<typeof integrations.list> = ({ world, session }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
     const features = await practiceFeatures(tx)
     const links = await integrationLinks(tx)
     const offered = integrationKeys.filter((key) => key !== 'whatsapp' || isOn(features, 'whatsapp'))
     return answer(
       offered.map((key) => {
-        const { displayName, description } = integrationWords[key]
+        const { displayName, description } = integrationDescriptions[key]
         const link = links.find(({ integration }) => integration === key)
         return {
           integration: key,

@@ -5,7 +5,7 @@ import {
 } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import type { World } from '../../world.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
 import { credentialSeal } from './credential-seal.ts'
@@ -33,7 +33,7 @@ export interface PracticeSystemLink {
 /** The practice's link to its practice system; null where there is none, and where the practice has not the feature. */
 export async function practiceSystemLink(
   tx: PracticeTx,
-  { secret }: Pick<World, 'secret'>,
+  { secret }: Pick<Dependencies, 'secret'>,
 ): Promise<PracticeSystemLink | null> {
   const row = await integrationOf(tx, PRACTICE_SYSTEM_KEY)
   if (!row?.credentials || !row.account) return null
@@ -58,7 +58,7 @@ export async function linkPracticeSystem(
   { siteId, ...keys }: PracticeSystemKeys & { siteId: string },
   { secret, now }: { secret: string; now: Date },
 ): Promise<void> {
-  const held = {
+  const previous = {
     account: siteId,
     credentials: await credentialSeal(secret).seal(JSON.stringify(keys)),
     checked_at: now,
@@ -67,19 +67,19 @@ export async function linkPracticeSystem(
   await tx
     .insertInto('integrations')
     // Disconnected until it is written below, so that open browsers hear of it.
-    .values({ ...held, ...row, state: 'disconnected' })
-    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(held))
+    .values({ ...previous, ...row, state: 'disconnected' })
+    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(previous))
     .execute()
   await changeState(tx, PRACTICE_SYSTEM_KEY, { state: 'healthy', reason: null }, now)
 }
 
 /** The practice system does not take the key any more: nothing is asked until it does. */
 export function practiceSystemKeyRefused(
-  world: Pick<World, 'db' | 'clock'>,
+  deps: Pick<Dependencies, 'db' | 'clock'>,
   clientId: string,
 ): Promise<void> {
   const link = { state: 'unhealthy', reason: `${PRACTICE_SYSTEM_NAME} no longer accepts our key.` } as const
-  return inPractice(world.db, clientId, (tx) => changeState(tx, PRACTICE_SYSTEM_KEY, link, world.clock.now()))
+  return inPractice(deps.db, clientId, (tx) => changeState(tx, PRACTICE_SYSTEM_KEY, link, deps.clock.now()))
 }
 
 /** The practice system takes the key. */

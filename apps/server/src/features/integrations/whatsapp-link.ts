@@ -1,7 +1,7 @@
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { isInUse } from '@enamel/domain/integrations/integration'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import type { World } from '../../world.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
 import { credentialSeal } from './credential-seal.ts'
@@ -30,7 +30,7 @@ export interface WhatsAppLink {
 /** The practice's link to WhatsApp; null where there is none, and where the practice does not have the feature. */
 export async function whatsAppLink(
   tx: PracticeTx,
-  { secret }: Pick<World, 'secret'>,
+  { secret }: Pick<Dependencies, 'secret'>,
 ): Promise<WhatsAppLink | null> {
   const row = await integrationOf(tx, 'whatsapp')
   if (!row?.credentials || !isInUse(row.state) || !isOn(await practiceFeatures(tx), 'whatsapp')) return null
@@ -49,7 +49,7 @@ export async function linkWhatsApp(
   { key, account, number }: WhatsAppNumber,
   { secret, registration, now }: { secret: string; registration: string | null; now: Date },
 ): Promise<void> {
-  const held = {
+  const previous = {
     account,
     label: number,
     credentials: await credentialSeal(secret).seal(key),
@@ -59,19 +59,22 @@ export async function linkWhatsApp(
     .insertInto('integrations')
     // Disconnected until it is written below, so that open browsers hear of it.
     .values({
-      ...held,
+      ...previous,
       client_id: tx.clientId,
       integration: 'whatsapp',
       state: 'disconnected',
       changed_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(held))
+    .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(previous))
     .execute()
   await changeState(tx, 'whatsapp', { state: 'healthy', reason: null }, now)
 }
 
 /** The provider does not take the practice's key any more: nothing goes until there is another. */
-export function whatsAppKeyRefused(world: Pick<World, 'db' | 'clock'>, clientId: string): Promise<void> {
+export function whatsAppKeyRefused(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  clientId: string,
+): Promise<void> {
   const link = { state: 'unhealthy', reason: 'WhatsApp no longer accepts our key for your number.' } as const
-  return inPractice(world.db, clientId, (tx) => changeState(tx, 'whatsapp', link, world.clock.now()))
+  return inPractice(deps.db, clientId, (tx) => changeState(tx, 'whatsapp', link, deps.clock.now()))
 }

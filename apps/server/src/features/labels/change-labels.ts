@@ -1,33 +1,33 @@
 import type { labels } from '@enamel/contract/labels'
-import { checkLabel, hasLabel, labelWords, withoutLabel } from '@enamel/domain/labels/label'
+import { checkLabel, hasLabel, labelMessages, withoutLabel } from '@enamel/domain/labels/label'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { changePatient, lockPatient } from '../patients/index.ts'
 import { labelsHistory, rememberInPractice } from './label.queries.ts'
 
 /** Puts a label on a patient; one that is there already, in any case, changes nothing (LBL-02, G-29). */
-export const addLabel: Handler<typeof labels.add> = ({ world, change }, { params, body }) =>
+export const addLabel: Handler<typeof labels.add> = ({ deps, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const check = checkLabel(body.label, patient.labels)
     if (!check.ok && check.reason === 'duplicate')
       return answer({ labels: patient.labels, labels_history: await labelsHistory(tx) })
-    if (!check.ok) return refuse('validation', { errors: { label: [labelWords[check.reason]] } })
+    if (!check.ok) return refuse('validation', { errors: { label: [labelMessages[check.reason]] } })
 
     const added = [...patient.labels, check.label]
-    await changePatient(tx, patient.id, { labels: added }, world.clock.now())
+    await changePatient(tx, patient.id, { labels: added }, deps.clock.now())
     return answer({ labels: added, labels_history: await rememberInPractice(tx, check.label) })
   })
 
 /** Takes a label off a patient; harmless when it is not there (LBL-03, G-29). */
-export const removeLabel: Handler<typeof labels.remove> = ({ world, change }, { params, query }) =>
+export const removeLabel: Handler<typeof labels.remove> = ({ deps, change }, { params, query }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
     const left = withoutLabel(patient.labels, query.label)
     if (hasLabel(patient.labels, query.label)) {
-      await changePatient(tx, patient.id, { labels: left }, world.clock.now())
+      await changePatient(tx, patient.id, { labels: left }, deps.clock.now())
     }
     return answer({ labels: left, labels_history: await labelsHistory(tx) })
   })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
-import { toldOf } from '../../testing/told.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 
 const path = (id: string) => `/patients/${id}/labels`
 const add = (id: string, label: string) => staff.put(path(id), { label })
@@ -13,33 +13,35 @@ const historyOf = async () => (await staff.get('/v3/init')).body.labels_history
 const labels = (count: number) => Array.from({ length: count }, (_, index) => `Label ${index + 1}`)
 
 beforeEach(() =>
-  inside(product.world, practice, (tx) =>
+  inside(product.deps, practice, (tx) =>
     tx.updateTable('clients').set({ labels_history: [] }).where('id', '=', practice.id).execute(),
   ),
 )
 
 describe('adding a label', () => {
   it('puts it behind the others and remembers it for the practice (LBL-02)', async () => {
-    const id = await aPatient(product.world, practice, { labels: ['Nervous'] })
+    const id = await aPatient(product.deps, practice, { labels: ['Nervous'] })
     const answer = await add(id, '  Evenings only ')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ labels: ['Nervous', 'Evenings only'], labels_history: ['Evenings only'] })
     expect(await labelsOf(id)).toEqual(['Nervous', 'Evenings only'])
-    await add(await aPatient(product.world, practice), 'Finance')
+    await add(await aPatient(product.deps, practice), 'Finance')
     expect(await historyOf()).toEqual(['Finance', 'Evenings only'])
   })
 
   it('tells the other browsers of the practice', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     await add(id, 'Nervous')
-    const told = await toldOf(product.world, practice, id, 'patient.updated')
-    expect(told.map(({ payload }) => payload)).toEqual([expect.objectContaining({ labels: ['Nervous'] })])
+    const published = await publishedEvents(product.deps, practice, id, 'patient.updated')
+    expect(published.map(({ payload }) => payload)).toEqual([
+      expect.objectContaining({ labels: ['Nervous'] }),
+    ])
   })
 
   it.each([{ label: '' }, { label: '   ' }, { label: null }, {}])(
     'refuses the empty label in %j',
     async (body) => {
-      const id = await aPatient(product.world, practice)
+      const id = await aPatient(product.deps, practice)
       const answer = await staff.put(path(id), body)
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual({ label: ['Label cannot be empty'] })
@@ -48,7 +50,7 @@ describe('adding a label', () => {
   )
 
   it('refuses the sixteenth, and changes nothing (LBL-05)', async () => {
-    const id = await aPatient(product.world, practice, { labels: labels(14) })
+    const id = await aPatient(product.deps, practice, { labels: labels(14) })
     expect((await add(id, 'The fifteenth')).status).toBe(200)
     const answer = await add(id, 'The sixteenth')
     expect(answer.status).toBe(422)
@@ -58,14 +60,14 @@ describe('adding a label', () => {
   })
 
   it('answers as it was when the patient has it in any case (LBL-07)', async () => {
-    const id = await aPatient(product.world, practice, { labels: ['Nervous', ...labels(14)] })
+    const id = await aPatient(product.deps, practice, { labels: ['Nervous', ...labels(14)] })
     const answer = await add(id, 'NERVOUS')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
   it('keeps it composed, on one line and once, however it is composed and spaced (LBL-07)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
     for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {
       const answer = await add(id, typed)
@@ -76,7 +78,7 @@ describe('adding a label', () => {
   })
 
   it('takes 50 characters and refuses 51 (LBL-08)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     expect((await add(id, 'x'.repeat(50))).body.labels).toEqual(['x'.repeat(50)])
     for (const length of [51, 300, 100_000]) {
       const answer = await add(id, 'y'.repeat(length))
@@ -87,14 +89,14 @@ describe('adding a label', () => {
   })
 
   it('loses none of those that people add at once', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     await Promise.all(labels(8).map((label) => add(id, label)))
     expect((await labelsOf(id)).toSorted()).toEqual(labels(8))
     expect((await historyOf()).toSorted()).toEqual(labels(8))
   })
 
   it('remembers the last ten of the practice and of no other', async () => {
-    const [one, two] = [await aPatient(product.world, practice), await aPatient(product.world, practice)]
+    const [one, two] = [await aPatient(product.deps, practice), await aPatient(product.deps, practice)]
     for (const label of labels(12)) await add(one, label)
     await add(two, 'Label 5')
     expect(await historyOf()).toEqual(
@@ -106,14 +108,14 @@ describe('adding a label', () => {
       ].slice(0, 10),
     )
     const neighbour = product.visitor()
-    await neighbour.signIn((await aPractice(product.world)).email)
+    await neighbour.signIn((await aPractice(product.deps)).email)
     expect((await neighbour.get('/v3/init')).body.labels_history).toEqual([])
   })
 })
 
 describe('removing a label', () => {
   it('takes it off, and is harmless when it is not there (LBL-03)', async () => {
-    const id = await aPatient(product.world, practice, { labels: ['Nervous', '100% sure', 'Finance'] })
+    const id = await aPatient(product.deps, practice, { labels: ['Nervous', '100% sure', 'Finance'] })
     const answer = await remove(id, '100% sure')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ labels: ['Nervous', 'Finance'], labels_history: [] })

@@ -1,19 +1,19 @@
 import type { Outcome } from '@enamel/contract/next-action'
 import { type NextAction, needsReason } from '@enamel/domain/next-action/next-actions'
-import { misfits, replay, type SavedAction } from '@enamel/domain/next-action/replay'
+import { mismatches, replay, type SavedAction } from '@enamel/domain/next-action/replay'
 import { type TransitionResult, transition } from '@enamel/domain/next-action/transitions'
 import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { DATE_PASSED } from '@enamel/domain/time/chosen-date'
 import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { FieldErrors } from '../../http/outcome.ts'
-import type { World } from '../../world.ts'
 import type { Pipeline } from '../pipeline/index.ts'
-import { chosenCreationFaults } from './practice-system-choice.ts'
+import { chosenCreationErrors } from './practice-system-choice.ts'
 
 type Transition = Extract<TransitionResult, { ok: true }>
-type Fault = Extract<TransitionResult, { ok: false }>['reason']
+type TransitionIssue = Extract<TransitionResult, { ok: false }>['reason']
 
 /** How the patient of an outcome stands. */
 export interface OutcomeStanding {
@@ -29,38 +29,38 @@ const DATE_MISSING = 'Please choose a date.'
 const REASON_MISSING = 'Please give a reason.'
 const NOT_OFFERED = 'This outcome is not offered at the stage where the patient is now.'
 
-const transitionFaults: Record<Fault, FieldErrors> = {
+const transitionErrors: Record<TransitionIssue, FieldErrors> = {
   not_offered: { next_action: [NOT_OFFERED] },
   date_missing: { date: [DATE_MISSING] },
   date_passed: { date: [DATE_PASSED] },
 }
 
-const misfitWords: Record<keyof SavedAction, { field: string; words: string }> = {
-  nextAction: { field: 'next_action', words: 'This is not the outcome that the choices lead to.' },
-  note: { field: 'note', words: 'The note must be the reason that was chosen, or say it where none was.' },
-  date: { field: 'date', words: DATE_MISSING },
-  dentally: { field: 'dentally', words: 'Nobody is linked or created with this outcome.' },
+const mismatchMessages: Record<keyof SavedAction, { field: string; message: string }> = {
+  nextAction: { field: 'next_action', message: 'This outcome does not match the choices that were made.' },
+  note: { field: 'note', message: 'The note must be the chosen reason, or give one where none was chosen.' },
+  date: { field: 'date', message: DATE_MISSING },
+  dentally: { field: 'dentally', message: 'Nobody is linked or created with this outcome.' },
 }
 
 /**
  * What the rules hold against an outcome; nothing against what it does not say. The choices, where they are sent, must
  * be a way of the patient's stage and lead to what is saved (FLOW-10).
  */
-export async function faultsOf(
+export async function outcomeErrors(
   tx: PracticeTx,
   outcome: Partial<Outcome>,
   standing: OutcomeStanding,
-  world: World,
+  deps: Dependencies,
 ): Promise<FieldErrors> {
   const { next_action, date = null, source, dentally } = outcome
   const moved = next_action && tryMove(next_action, date, standing)
   return {
-    ...(moved && !moved.ok && transitionFaults[moved.reason]),
+    ...(moved && !moved.ok && transitionErrors[moved.reason]),
     ...(source && !listedSource(standing.sources, source) && { source: [SOURCE_NOT_LISTED] }),
-    ...reasonFault(outcome),
-    ...choiceFaults(outcome, standing),
+    ...reasonErrors(outcome),
+    ...choiceErrors(outcome, standing),
     ...otherPatient(outcome, standing),
-    ...(await chosenCreationFaults(tx, dentally, world)),
+    ...(await chosenCreationErrors(tx, dentally, deps)),
   }
 }
 
@@ -76,12 +76,12 @@ function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline,
 }
 
 /** A note that does not fit is left out here: it is not missing. */
-function reasonFault({ next_action, note }: Partial<Outcome>): FieldErrors {
+function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
   const isMissing = next_action && needsReason(next_action) && note !== undefined && isBlank(note ?? '')
   return isMissing ? { note: [REASON_MISSING] } : {}
 }
 
-function choiceFaults(
+function choiceErrors(
   { next_action, date = null, note = null, dentally = null, choices }: Partial<Outcome>,
   { stage, pipeline: { variant } }: OutcomeStanding,
 ): FieldErrors {
@@ -89,13 +89,15 @@ function choiceFaults(
   const replayed = replay(stage, variant, choices)
   if (!replayed.ok) return { choices: [NOT_OFFERED] }
   if (!next_action) return {}
-  const wrong = misfits(replayed.outcome, { nextAction: next_action, date, note, dentally }, variant)
-  return Object.fromEntries(wrong.map((field) => [misfitWords[field].field, [misfitWords[field].words]]))
+  const wrong = mismatches(replayed.outcome, { nextAction: next_action, date, note, dentally }, variant)
+  return Object.fromEntries(
+    wrong.map((field) => [mismatchMessages[field].field, [mismatchMessages[field].message]]),
+  )
 }
 
 /** What happens in the practice system is for the patient of the action. */
 function otherPatient({ dentally }: Partial<Outcome>, { patientId }: OutcomeStanding): FieldErrors {
   if (!dentally) return {}
   const { patient_id } = 'link' in dentally ? dentally.link : dentally.create
-  return patient_id === patientId ? {} : { dentally: ['This is another patient than that of the action.'] }
+  return patient_id === patientId ? {} : { dentally: ['This patient does not belong to the action.'] }
 }

@@ -1,4 +1,4 @@
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { everyPath, type WalkedPath } from '@enamel/domain/next-action/testing/every-path'
 import { transition } from '@enamel/domain/next-action/transitions'
 import type { PipelineVariant } from '@enamel/domain/pipeline/variant'
@@ -7,34 +7,34 @@ import { hasPassed } from '@enamel/domain/time/chosen-date'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice: plain, staff: reception } = await deskOfFile()
+const { product, practice: plain, staff: fixture } = await practiceFixture()
 /** Seven minutes past ten, two days before the clocks go forward. */
 const NOW = new Date('2027-03-26T10:07:00Z')
 const DELAYS = { newLead: { seconds: 3 * 86_400 }, thinking: { seconds: 90_000 } }
-const AT_ONCE = 8
+const CONCURRENT = 8
 
 beforeAll(async () => {
   product.clock.now = () => NOW
-  await reception.signIn(plain.email)
+  await fixture.signIn(plain.email)
 })
 
 /** Each way of each stage once, with what follows it: every second patient is woken, and keeps the date of the flow. */
 function everyWay(variant: PipelineVariant): WalkedPath[] {
-  const facts: Omit<FlowFacts, 'stage'> = {
+  const input: Omit<FlowInput, 'stage'> = {
     variant,
     source: 'Instagram',
     snooze: { state: 'waking' },
     practiceSystem: { active: false, linked: false },
-    keptNote: null,
+    draftNote: null,
     delays: DELAYS,
     now: NOW,
     zone: 'Europe/London',
   }
   return stageKeys.flatMap((stage) => {
-    const ways = Map.groupBy(everyPath({ ...facts, stage }), ({ choices }) => choices.join(' '))
+    const ways = Map.groupBy(everyPath({ ...input, stage }), ({ choices }) => choices.join(' '))
     return [...ways.values()].flatMap((same, index) => same[index % same.length] ?? [])
   })
 }
@@ -52,10 +52,10 @@ interface Patient {
 async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Patient[]> {
   const patients = paths.map((path, index) => {
     const isDelay = path.context.nextAction === 'callback' && index % 2 === 0
-    const stage = path.facts.stage === 'none' && index % 2 === 0 ? null : path.facts.stage
+    const stage = path.input.stage === 'none' && index % 2 === 0 ? null : path.input.stage
     return { id: uuid(), path, stage, date: isDelay ? null : path.context.date }
   })
-  await inside(product.world, practice, async (tx) => {
+  await inside(product.deps, practice, async (tx) => {
     await tx
       .updateTable('clients')
       .set({ call_back_delays: JSON.stringify(DELAYS) })
@@ -72,7 +72,7 @@ async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Pati
           stage,
           next_action_at: NOW,
           snooze_ends_at: new Date(NOW.getTime() - 60_000),
-          snooze_told: true,
+          snooze_notified: true,
           created_at: NOW,
           updated_at: NOW,
         })),
@@ -84,15 +84,15 @@ async function patientsOn(practice: Practice, paths: WalkedPath[]): Promise<Pati
 
 async function saveAll(staff: Person, patients: Patient[]): Promise<void> {
   const waiting = [...patients]
-  const lane = async () => {
+  const partition = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await save(staff, next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENT }, partition))
 }
 
 /** Saves what the flow handed on, and holds the answer against the domain's. */
 async function save(staff: Person, { id, path, stage: before, date }: Patient): Promise<void> {
-  const { context, facts, choices } = path
+  const { context, input, choices } = path
   const answer = await staff.put(`/v3/patients/${id}/actions`, {
     next_action: context.nextAction,
     date,
@@ -103,7 +103,7 @@ async function save(staff: Person, { id, path, stage: before, date }: Patient): 
     based_on: { stage: before, next_action_at: NOW.toISOString() },
   })
   const { stage, at } = expected(path)
-  expect(answer, `${facts.variant} ${facts.stage}: ${choices.join(' ')}`).toMatchObject({
+  expect(answer, `${input.variant} ${input.stage}: ${choices.join(' ')}`).toMatchObject({
     status: 200,
     body: {
       stage,
@@ -114,9 +114,9 @@ async function save(staff: Person, { id, path, stage: before, date }: Patient): 
   })
 }
 
-function expected({ context, facts }: WalkedPath) {
+function expected({ context, input }: WalkedPath) {
   if (!context.nextAction) throw new Error('No next action')
-  const moved = transition({ ...facts, nextAction: context.nextAction, date: context.date })
+  const moved = transition({ ...input, nextAction: context.nextAction, date: context.date })
   if (!moved.ok) throw new Error(moved.reason)
   return { stage: moved.stage, at: moved.nextActionAt?.toISOString() ?? null }
 }
@@ -128,7 +128,7 @@ it.each<[PipelineVariant, string[]]>([
 ])(
   'puts every patient of the variant %s where the flow that was walked leads, with its note (FLOW-10, FLOW-25, FLOW-36)',
   async (variant, features) => {
-    const practice = await aPractice(product.world, { features })
+    const practice = await aPractice(product.deps, { features })
     const staff = product.visitor()
     await staff.signIn(practice.email)
     const patients = await patientsOn(practice, everyWay(variant))
@@ -138,7 +138,7 @@ it.each<[PipelineVariant, string[]]>([
     ).toBe(false)
     await saveAll(staff, patients)
 
-    const left = await inside(product.world, practice, async (tx) => ({
+    const left = await inside(product.deps, practice, async (tx) => ({
       changes: await tx
         .selectFrom('stage_changes')
         .select(['patient_id', 'from_stage', 'to_stage', 'next_action', 'next_action_at'])
@@ -190,8 +190,8 @@ it.each([
   ['callback', 'callback3', 'maybeFuture', null],
   ['complete', 'inTx', 'complete', null],
 ])('makes of %s from %s, sent without a date, %s due %s (FLOW-10)', async (next_action, from, stage, due) => {
-  const id = await aPatient(product.world, plain, { stage: from })
-  const { status, body } = await reception.put(`/v3/patients/${id}/actions`, { next_action })
+  const id = await aPatient(product.deps, plain, { stage: from })
+  const { status, body } = await fixture.put(`/v3/patients/${id}/actions`, { next_action })
   expect([status, body.stage, body.next_action_at]).toEqual([200, stage, due])
 })
 
@@ -202,11 +202,11 @@ it.each([
   ['rearrangedAppt', ['working', 'consultation']],
 ])('takes no %s from %j, which never offer it (FLOW-10)', async (next_action, stages) => {
   for (const stage of stages) {
-    const id = await aPatient(product.world, plain, { stage })
-    const before = (await reception.get(`/v3/patients/${id}`)).body
+    const id = await aPatient(product.deps, plain, { stage })
+    const before = (await fixture.get(`/v3/patients/${id}`)).body
     const body = { next_action, date: '2027-04-02T09:00:00.000Z' }
-    const answer = await reception.put(`/v3/patients/${id}/actions`, body)
+    const answer = await fixture.put(`/v3/patients/${id}/actions`, body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['next_action']])
-    expect((await reception.get(`/v3/patients/${id}`)).body).toEqual(before)
+    expect((await fixture.get(`/v3/patients/${id}`)).body).toEqual(before)
   }
 })

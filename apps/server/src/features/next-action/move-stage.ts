@@ -21,7 +21,7 @@ export interface StageMove extends StageChange {
 export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
   const { patientId, at, to, nextActionAt, cause } = move
   await recordStageChange(tx, move)
-  await tellTimeline(tx, move)
+  await announceStage(tx, move)
   await publishAction(tx, 'patient.actions.updated', move)
   const place = {
     stage: to,
@@ -42,7 +42,7 @@ export async function enterStage(tx: PracticeTx, entry: Omit<StageChange, 'from'
 }
 
 /** The note and one event that names the old stage and the new ("Common to all of these"). */
-async function tellTimeline(tx: PracticeTx, move: StageMove): Promise<void> {
+async function announceStage(tx: PracticeTx, move: StageMove): Promise<void> {
   const { patientId, at, from, to, note, remark, userId } = move
   if (userId !== null && note && !isBlank(note)) {
     await recordNote(tx, { id: uuid(), patientId, at, content: note, userId })

@@ -1,5 +1,5 @@
 import { nextAction } from '@enamel/contract/next-action'
 import { serve } from '../../http/serve.ts'
-import { findOutcomeFaults, saveOutcome } from './save-outcome.ts'
+import { saveOutcome, validateOutcome } from './save-outcome.ts'
 
-export const nextActionRoutes = [serve(nextAction.save, saveOutcome, findOutcomeFaults)]
+export const nextActionRoutes = [serve(nextAction.save, saveOutcome, validateOutcome)]

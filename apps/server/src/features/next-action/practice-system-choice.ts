@@ -1,8 +1,8 @@
 import type { Outcome } from '@enamel/contract/next-action'
 import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { type FieldErrors, refuse } from '../../http/outcome.ts'
-import type { World } from '../../world.ts'
-import { beginCreation, beginLink, creationFaults, linkOfPatient } from '../practice-system/index.ts'
+import { beginCreation, beginLink, creationErrors, linkOfPatient } from '../practice-system/index.ts'
 
 /** Where the values of a create lie in the body, as errors name their fields. */
 const CREATE_VALUES = 'dentally.create.values'
@@ -10,7 +10,7 @@ const CREATE_VALUES = 'dentally.create.values'
 interface Choosing {
   patientId: string
   userId: string
-  world: World
+  deps: Dependencies
 }
 
 /** Begins the link or create that was chosen on the way; a job asks it after the commit (DEN-28). */
@@ -31,24 +31,24 @@ export async function beginInPracticeSystem(
 async function beginChosenLink(tx: PracticeTx, externalId: string, choosing: Choosing) {
   const begun = await beginLink(tx, { ...choosing, externalId })
   if (begun.ok) return begun
-  const held = await linkOfPatient(tx, choosing.patientId)
-  if (held?.external_id === externalId) return { ok: true as const, state: held.state }
+  const link = await linkOfPatient(tx, choosing.patientId)
+  if (link?.external_id === externalId) return { ok: true as const, state: link.state }
   const { ok: _, code, ...details } = begun
   return refuse(code, details)
 }
 
 /** What is wrong with the create that was chosen, beside other faults of the outcome. */
-export async function chosenCreationFaults(
+export async function chosenCreationErrors(
   tx: PracticeTx,
   dentally: Outcome['dentally'] | undefined,
-  world: World,
+  deps: Dependencies,
 ): Promise<FieldErrors> {
   if (!dentally || 'link' in dentally) return {}
-  return atValues(await creationFaults(tx, dentally.create.values, world))
+  return atValues(await creationErrors(tx, dentally.create.values, deps))
 }
 
 function atValues(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([field, words]) => [`${CREATE_VALUES}.${field}`, words]),
+    Object.entries(errors).map(([field, text]) => [`${CREATE_VALUES}.${field}`, text]),
   )
 }

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { actionDeskOfFile } from './testing/action-desk.ts'
+import { actionFixture } from './testing/action-fixture.ts'
 
-const { inDays, patientIn, save, read, traces } = await actionDeskOfFile()
+const { inDays, patientIn, save, read, traces } = await actionFixture()
 
 describe('an outcome that cannot be', () => {
   it.each<[string, string, object, string]>([

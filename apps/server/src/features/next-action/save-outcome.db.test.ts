@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { openOwnerPool } from '../../db/database.ts'
 import { silent } from '../../log.ts'
 import { aPatient, aPractice, ownSources } from '../../testing/builders.ts'
-import { actionDeskOfFile } from './testing/action-desk.ts'
+import { actionFixture } from './testing/action-fixture.ts'
 
-const { product, practice, staff, ...desk } = await actionDeskOfFile()
-const { inDays, patientIn, save, read, traces } = desk
-const { world } = product
+const { product, practice, staff, ...fixture } = await actionFixture()
+const { inDays, patientIn, save, read, traces } = fixture
+const { deps } = product
 const HOUR_MS = 3_600_000
-await ownSources(world, practice, 'Instagram', 'Google Ads')
+await ownSources(deps, practice, 'Instagram', 'Google Ads')
 
 describe('an outcome', () => {
   it('moves the patient, with its note, one event, one fact and what browsers need (FLOW-10)', async () => {
@@ -115,13 +115,13 @@ describe('an outcome', () => {
     ['pro', 'inTx'],
     ['plain', 'inTx'],
   ])('that goes ahead in a %s practice leads to %s (FLOW-36)', async (variant, stage) => {
-    const other = await aPractice(world, { features: variant === 'plain' ? [] : [variant] })
-    const desk = product.visitor()
-    await desk.signIn(other.email)
+    const other = await aPractice(deps, { features: variant === 'plain' ? [] : [variant] })
+    const fixture = product.visitor()
+    await fixture.signIn(other.email)
     for (const next_action of ['inTx', ...(variant === 'lite' ? ['wonSale'] : [])]) {
-      const id = await aPatient(world, other, { stage: 'consultation' })
+      const id = await aPatient(deps, other, { stage: 'consultation' })
       const body = { next_action, date: inDays(1), choices: ['goal', 'goAhead'] }
-      const answer = await save(id, body, undefined, desk)
+      const answer = await save(id, body, undefined, fixture)
       expect(answer.body).toMatchObject({ stage, next_action_at: stage === 'inTx' ? body.date : null })
     }
   })
@@ -163,8 +163,12 @@ describe('an outcome', () => {
     const awake = { next_action: 'booking', date, end_snooze: true, source: 'Instagram' }
     expect((await save(woken, awake)).body.snooze).toBeNull()
     // Source, snooze and stage: one patient, told of once, as they are in the end.
-    const told = (await traces(woken)).pushed.slice(before).filter(({ name }) => name === 'patient.updated')
-    expect(told).toMatchObject([{ payload: { stage: 'consultation', next_action_at: date, snooze: null } }])
+    const published = (await traces(woken)).pushed
+      .slice(before)
+      .filter(({ name }) => name === 'patient.updated')
+    expect(published).toMatchObject([
+      { payload: { stage: 'consultation', next_action_at: date, snooze: null } },
+    ])
     expect((await save(sleeping, { next_action: 'booking', date })).body.snooze).toMatchObject({
       state: 'asleep',
       comment: 'On holiday',
@@ -190,7 +194,7 @@ describe('an outcome', () => {
 
 it('leaves nothing half done when its last write fails', async () => {
   const id = await patientIn('working', { source: 'Website', snooze_ends_at: new Date(inDays(1)) })
-  const owner = openOwnerPool(world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+  const owner = openOwnerPool(deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
   await owner.query(`
     create function refuse_news() returns trigger language plpgsql as $$ begin raise 'no news'; end $$;
     create trigger refuse_news before insert on push_events for each row
@@ -233,6 +237,6 @@ it('raises no new action for a blocked patient who writes again ("Stage transiti
   expect((await staff.get('/v3/patients/search?query=blocked.one')).body).toHaveLength(1)
   const after = await traces(id)
   expect(after.changes).toEqual(before.changes)
-  const news = after.pushed.slice(before.pushed.length).map(({ name }) => name)
-  expect(news.filter((name) => name.startsWith('patient.actions.'))).toEqual([])
+  const names = after.pushed.slice(before.pushed.length).map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('patient.actions.'))).toEqual([])
 })

@@ -1,31 +1,31 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
 import { isStale } from '@enamel/domain/next-action/stale-action'
-import { factChoices } from '@enamel/domain/patients/fact-choices'
+import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import { listedSource } from '@enamel/domain/sources/source'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer, refuse, refuseFaults } from '../../http/outcome.ts'
-import type { FaultFinder, Handler } from '../../http/serve.ts'
+import { answer, refuse, refuseInvalid } from '../../http/outcome.ts'
+import type { Handler, InputValidator } from '../../http/serve.ts'
 import { type LockedPatient, lockPatient, patientById, readPatient, setSource } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
-import { holdSourceNames, sourceNames } from '../sources/index.ts'
-import { faultsOf, moveOf, type OutcomeStanding } from './check-outcome.ts'
+import { lockSourceNames, sourceNames } from '../sources/index.ts'
+import { moveOf, type OutcomeStanding, outcomeErrors } from './check-outcome.ts'
 import { moveStage } from './move-stage.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
 import { refuseStale } from './stale-action.ts'
 
 /** Saves the outcome of an action, all of it or nothing (FLOW-10, G-26, "Stage transitions"). */
-export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, change }, { params, body }) =>
+export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
-    const sources = body.source === null ? [] : await holdSourceNames(tx)
+    const sources = body.source === null ? [] : await lockSourceNames(tx)
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const now = world.clock.now()
+    const now = deps.clock.now()
     if (body.based_on && isStale(body.based_on, patient)) return refuseStale(tx, patient.id, now)
 
     const standing = await standingOf(tx, patient, sources, now)
-    const refused = refuseFaults(await faultsOf(tx, body, standing, world))
+    const refused = refuseInvalid(await outcomeErrors(tx, body, standing, deps))
     if (refused) return refused
     const moved = moveOf(body, standing)
     const source = body.source && listedSource(standing.sources, body.source)
@@ -33,7 +33,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
     const { userId } = session
     const begun =
       body.dentally &&
-      (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, userId, world }))
+      (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, userId, deps }))
     if (begun && !begun.ok) return begun
 
     await writeBeside(tx, patient, { outcome: { ...body, source }, userId, now })
@@ -61,15 +61,15 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ world, session, c
   })
 
 /** What the rules hold against an outcome of which other fields do not fit. */
-export const findOutcomeFaults: FaultFinder<typeof nextAction.save> = (
-  { world, session },
+export const validateOutcome: InputValidator<typeof nextAction.save> = (
+  { deps, session },
   { params, body },
 ) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+  inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     if (!patient) return {}
-    const standing = await standingOf(tx, patient, await sourceNames(tx), world.clock.now())
-    return faultsOf(tx, body, standing, world)
+    const standing = await standingOf(tx, patient, await sourceNames(tx), deps.clock.now())
+    return outcomeErrors(tx, body, standing, deps)
   })
 
 async function standingOf(
@@ -82,7 +82,7 @@ async function standingOf(
     patientId: patient.id,
     stage: stageOf(patient.stage),
     pipeline: await pipelineOf(tx),
-    sources: factChoices(sources, patient.source),
+    sources: fieldChoices(sources, patient.source),
     now,
   }
 }

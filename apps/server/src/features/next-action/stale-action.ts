@@ -6,5 +6,5 @@ import { lastMoverName } from './stage-change.queries.ts'
 /** Says who was first, and what stands now. */
 export async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
   const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
-  return refuse('action_stale', { words: { name }, record: await readPatient(tx, patientId, now) })
+  return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
 }

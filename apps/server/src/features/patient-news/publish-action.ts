@@ -1,8 +1,8 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { actionFactColumns, actionFacts } from './action-facts.ts'
+import { actionDetailColumns, actionDetails } from './action-details.ts'
 
-export interface ToldAction {
+export interface ActionToPublish {
   patientId: string
   /** When it was changed. */
   at: Date
@@ -16,11 +16,11 @@ export interface ToldAction {
 export async function publishAction(
   tx: PracticeTx,
   name: 'patient.actions.created' | 'patient.actions.updated',
-  { patientId, at, to, nextActionAt, userId }: ToldAction,
+  { patientId, at, to, nextActionAt, userId }: ActionToPublish,
 ): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
-    .select(actionFactColumns)
+    .select(actionDetailColumns)
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .executeTakeFirstOrThrow()
@@ -28,6 +28,6 @@ export async function publishAction(
     stage: to,
     date: nextActionAt?.toISOString() ?? null,
     user_id: userId,
-    facts: actionFacts(patient, at),
+    details: actionDetails(patient, at),
   })
 }

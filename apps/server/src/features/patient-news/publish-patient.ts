@@ -7,10 +7,10 @@ import { presentSnooze } from './present-snooze.ts'
  * once, however much of a patient changes in a transaction.
  */
 export function publishPatientAtEnd(tx: PracticeTx, patientId: string, now: Date): void {
-  tx.atEnd(`patient ${patientId}`, () => tellOf(tx, patientId, now))
+  tx.atEnd(`patient ${patientId}`, () => publishChange(tx, patientId, now))
 }
 
-async function tellOf(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
+async function publishChange(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
   const patient = await tx
     .selectFrom('patients')
     .select(['stage', 'next_action_at', 'labels', 'snooze_ends_at', 'snooze_comment'])

@@ -6,7 +6,7 @@ type AnyColumns = UpdateObject<Schema, 'patients'>
 /** Where a patient is in the pipeline. */
 type Place = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
 /** What may be said of a patient; the timeline raises its own version, and tells of it by itself. */
-type Facts = Omit<
+type EditableColumns = Omit<
   AnyColumns,
   keyof Place | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
 >
@@ -15,8 +15,13 @@ type Facts = Omit<
  * Writes what changed of a patient and tells open browsers of the practice. Every change of one patient comes by here;
  * only a lead source that takes another name changes many at once (sources/reassign-source.ts).
  */
-export function changePatient(tx: PracticeTx, patientId: string, facts: Facts, now: Date): Promise<void> {
-  return write(tx, patientId, facts, now)
+export function changePatient(
+  tx: PracticeTx,
+  patientId: string,
+  columns: EditableColumns,
+  now: Date,
+): Promise<void> {
+  return write(tx, patientId, columns, now)
 }
 
 /** Writes where a patient is now: for moveStage alone, which adds the fact of the move and tells of it. */
@@ -24,7 +29,12 @@ export function placePatient(tx: PracticeTx, patientId: string, place: Place, no
   return write(tx, patientId, place, now)
 }
 
-async function write(tx: PracticeTx, patientId: string, columns: Facts | Place, now: Date): Promise<void> {
+async function write(
+  tx: PracticeTx,
+  patientId: string,
+  columns: EditableColumns | Place,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('patients')
     .set({ ...columns, updated_at: now })

@@ -4,9 +4,9 @@ import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { readPatient } from './present-patient.ts'
 
-export const getPatient: Handler<typeof patients.get> = async ({ world, session }, { params }) => {
-  const patient = await inPractice(world.db, session.clientId, (tx) =>
-    readPatient(tx, params.id, world.clock.now()),
+export const getPatient: Handler<typeof patients.get> = async ({ deps, session }, { params }) => {
+  const patient = await inPractice(deps.db, session.clientId, (tx) =>
+    readPatient(tx, params.id, deps.clock.now()),
   )
   return patient ? answer(patient) : refuse('not_found')
 }

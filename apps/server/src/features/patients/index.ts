@@ -2,8 +2,8 @@ export { changePatient, placePatient } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhone } from './mark-phone.ts'
 export {
-  holdIdentities,
   type LockedPatient,
+  lockIdentities,
   lockPatient,
   patientByEmail,
   patientById,

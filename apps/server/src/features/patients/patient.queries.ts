@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
-import { hold } from '../../db/hold.ts'
+import { lockNames } from '../../db/lock-names.ts'
 
 /** A patient's row with what the inbox knows of them, and whether their practice has referrals. */
 export async function patientById(tx: PracticeTx, id: string) {
@@ -77,8 +77,8 @@ function withConversation(tx: PracticeTx) {
  * Lets one transaction at a time look for the patient of these addresses and numbers and make them: without it, two
  * first messages of one person that come in together would make two leads.
  */
-export function holdIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
-  return hold(tx, ...identities.map((identity) => `identity ${identity}`))
+export function lockIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
+  return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))
 }
 
 /** The name of a member of staff, for words like "… changed this patient". */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { aPatient, inside, ownSources } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile({
+const { product, practice, staff } = await practiceFixture({
   referrals_enabled: true,
   tx_types: ['General', 'Implants'],
 })
-await ownSources(product.world, practice, 'Referral')
+await ownSources(product.deps, practice, 'Referral')
 
 describe('a patient', () => {
   it('is answered with all its fields, stage and next action among them (PAT-01, PAT-02, ACT-41)', async () => {
     const dueAt = new Date('2026-11-30T09:00:00.000Z')
     const endsAt = new Date(product.clock.now().getTime() + 3_600_000)
-    const id = await aPatient(product.world, practice, {
+    const id = await aPatient(product.deps, practice, {
       first_name: 'Charlotte',
       last_name: 'Evans',
       email: 'charlotte.evans@mail.example',
@@ -62,7 +62,7 @@ describe('a patient', () => {
   })
 
   it('is saved, and a later read shows what was saved (PAT-03)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, {
       first_name: 'Siân',
       last_name: 'Morgan',
@@ -88,7 +88,7 @@ describe('a patient', () => {
   })
 
   it('has a treatment of the list of the practice, or the one that they have (EDIT-06)', async () => {
-    const id = await aPatient(product.world, practice, { tx_type: 'Gone' })
+    const id = await aPatient(product.deps, practice, { tx_type: 'Gone' })
     const save = (type: string) => staff.put(`/v3/patients/${id}`, { type })
     expect((await save('Gone')).body.type).toBe('Gone')
     expect(await save('Nope')).toMatchObject({
@@ -99,7 +99,7 @@ describe('a patient', () => {
   })
 
   it('comes from a source of the lists, spelled as there, or from the one that they have (SRC-05)', async () => {
-    const id = await aPatient(product.world, practice, { source: 'Gone' })
+    const id = await aPatient(product.deps, practice, { source: 'Gone' })
     const save = (source: string) => staff.put(`/v3/patients/${id}`, { source })
     expect((await save('gone')).body.source).toBe('Gone')
     expect(await save('Carrier pigeon')).toMatchObject({
@@ -112,14 +112,14 @@ describe('a patient', () => {
   })
 
   it('keeps a number that cannot be used as it was typed, with the reason', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     expect(saved.status).toBe(200)
     expect(saved.body.phone_number).toEqual({ number: '07700 90056', invalid_reason: 'TOO_SHORT' })
   })
 
   it('keeps names composed, on one line and without what nobody sees', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, {
       first_name: ' Sia\u0302n\u200b ',
       last_name: 'van \t der\nBerg',
@@ -133,7 +133,7 @@ describe('a patient', () => {
   })
 
   it.each(['', '  ', '\u200b'])('has no phone and no type where %j was given', async (blank) => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     await staff.put(`/v3/patients/${id}`, { type: ' Implants ' })
     expect((await staff.get(`/v3/patients/${id}`)).body.type).toBe('Implants')
     const saved = await staff.put(`/v3/patients/${id}`, { phone: blank, type: blank, email: blank })
@@ -141,13 +141,13 @@ describe('a patient', () => {
   })
 
   it('keeps who sent them, told while the practice has referrals, and null for what is emptied (EDIT-05)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const referrer = async () => {
       const { referrer_name, referrer_email } = (await staff.get(`/v3/patients/${id}`)).body
       return [referrer_name, referrer_email]
     }
     const haveReferrals = (referrals_enabled: boolean) =>
-      inside(product.world, practice, (tx) =>
+      inside(product.deps, practice, (tx) =>
         tx.updateTable('clients').set({ referrals_enabled }).where('id', '=', tx.clientId).execute(),
       )
     const referred = { referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
@@ -173,7 +173,7 @@ describe('a patient', () => {
     [{ last_name: 'with a \u0000 inside' }, 'last_name'],
     [{ gdpr: 'maybe' }, 'gdpr'],
   ])('refuses %j and changes nothing', async (change, field) => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const before = await staff.get(`/v3/patients/${id}`)
     const answer = await staff.put(`/v3/patients/${id}`, change)
     expect(answer.status).toBe(422)
@@ -183,7 +183,7 @@ describe('a patient', () => {
   })
 
   it('is told all that is wrong at once, by the schema and by the rules', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const born = '2999-01-01'
     const wrong = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }
     const answer = await staff.put(`/v3/patients/${id}`, { ...wrong, last_name: 'Morgan' })
@@ -202,7 +202,7 @@ describe('a patient', () => {
   })
 
   it('lets two people edit different fields; the second of the same field learns who was first and what stands now', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Tom' })).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, { version: 1, last_name: 'Whitfield' })).status).toBe(200)
     const clash = await staff.put(`/v3/patients/${id}`, { version: 1, first_name: 'Thomas' })
@@ -219,7 +219,7 @@ describe('a patient', () => {
   })
 
   it('takes a repeat of a save for what it is, also of a phone, whose stored form is another', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const save = { version: 1, phone: '07700 900 813', first_name: 'Sia\u0302n' }
     expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)
     expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)
@@ -227,16 +227,16 @@ describe('a patient', () => {
 })
 
 it("judges a date of birth by the practice's calendar, which in summer is a day ahead of UTC at night (G1-14)", async () => {
-  const id = await aPatient(product.world, practice)
+  const id = await aPatient(product.deps, practice)
   product.clock.skip(Date.parse('2027-06-30T23:30:00Z') - product.clock.now().getTime())
   await staff.signIn(practice.email)
   const born = (date_of_birth: string) => staff.put(`/v3/patients/${id}`, { date_of_birth })
   expect((await born('2027-06-30')).status).toBe(200)
-  for (const [day, words] of [
+  for (const [day, text] of [
     ['2027-07-01', 'Date of birth should be in the past'],
-    ['1899-12-31', 'Date of birth should be after 1899'],
+    ['1899-12-31', 'Date of birth must be after 1899'],
   ] as const) {
-    expect((await born(day)).body).toMatchObject({ code: 'validation', errors: { date_of_birth: [words] } })
+    expect((await born(day)).body).toMatchObject({ code: 'validation', errors: { date_of_birth: [text] } })
   }
   expect((await born('1900-01-01')).status).toBe(200)
 })

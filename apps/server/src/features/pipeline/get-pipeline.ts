@@ -6,8 +6,8 @@ import type { Handler } from '../../http/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
 /** The delays that hold, of every stage that can have its own: whoever reads them falls back on nothing (G-35). */
-export const getPipeline: Handler<typeof pipeline.settings> = async ({ world, session }) => {
-  const { delays } = await inPractice(world.db, session.clientId, pipelineOf)
+export const getPipeline: Handler<typeof pipeline.settings> = async ({ deps, session }) => {
+  const { delays } = await inPractice(deps.db, session.clientId, pipelineOf)
   return answer({
     call_back_delays: Object.fromEntries(
       delayStages.map((stage) => [stage, { stage, seconds: callBackDelay(delays, stage) }]),

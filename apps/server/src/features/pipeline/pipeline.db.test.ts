@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { aPatient, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 const FIVE_DAYS = 432_000
 
 const settings = async () => (await staff.get('/v3/clients/settings/pipeline')).body
 const setDelays = (delays: object) =>
-  inside(product.world, practice, (tx) =>
+  inside(product.deps, practice, (tx) =>
     tx
       .updateTable('clients')
       .set({ call_back_delays: JSON.stringify(delays) })
@@ -40,7 +40,7 @@ it('tells the delay of each of the eight stages, as its outcomes are due by it (
     thinking: { stage: 'thinking', seconds: 3 * hour },
   })
   for (const stage of ['newLead', 'callback1', 'thinking']) {
-    const id = await aPatient(product.world, practice, { stage })
+    const id = await aPatient(product.deps, practice, { stage })
     const before = product.clock.now().getTime()
     const { body } = await staff.put(`/v3/patients/${id}/actions`, { next_action: 'callback' })
     const waited = (Date.parse(body.next_action_at) - before) / 1000

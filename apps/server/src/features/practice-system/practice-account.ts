@@ -2,9 +2,9 @@ import type { PracticeSystemRefusal } from '@enamel/contract/practice-system'
 import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-system/offers'
 import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { type Refused, refuse } from '../../http/outcome.ts'
-import type { World } from '../../world.ts'
 import { practiceFeatures } from '../config/index.ts'
 import {
   integrationLinks,
@@ -16,9 +16,9 @@ import {
 /** With what the practice's system is asked; null unless it can be (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
-  world: Pick<World, 'secret'>,
+  deps: Pick<Dependencies, 'secret'>,
 ): Promise<PracticeAccount | null> {
-  const link = await practiceSystemLink(tx, world)
+  const link = await practiceSystemLink(tx, deps)
   return link?.isHealthy ? openAccount(link) : null
 }
 
@@ -34,20 +34,20 @@ export async function offersOf(tx: PracticeTx): Promise<Offers> {
 }
 
 /** Why nothing can be asked, whatever it is (G-36); null where something can. */
-export async function refuseInactive({ world, session }: Pick<StaffContext, 'world' | 'session'>) {
-  const { link } = await inPractice(world.db, session.clientId, offersOf)
+export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps' | 'session'>) {
+  const { link } = await inPractice(deps.db, session.clientId, offersOf)
   return link ? null : refuse('integration_inactive')
 }
 
-type Context = Pick<StaffContext, 'world' | 'session' | 'log'>
+type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
 /** Asks the caller's practice system, and refuses in words for people where it does not answer. */
 export async function askFor<T>(
   context: Context,
   question: (account: PracticeAccount) => Promise<Asked<T>>,
 ): Promise<{ ok: true; value: T } | Refused<PracticeSystemRefusal>> {
-  const { world, session } = context
-  const account = await inPractice(world.db, session.clientId, (tx) => practiceAccount(tx, world))
+  const { deps, session } = context
+  const account = await inPractice(deps.db, session.clientId, (tx) => practiceAccount(tx, deps))
   if (!account) return refuse('integration_inactive')
   const asked = await question(account)
   if (asked.kind === 'answered') return { ok: true, value: asked.value }
@@ -55,12 +55,12 @@ export async function askFor<T>(
 }
 
 async function refuseFor(
-  { world, session, log }: Context,
+  { deps, session, log }: Context,
   trouble: Trouble,
 ): Promise<Refused<PracticeSystemRefusal>> {
   switch (trouble.kind) {
     case 'key_refused':
-      await practiceSystemKeyRefused(world, session.clientId)
+      await practiceSystemKeyRefused(deps, session.clientId)
       return refuse('integration_inactive')
     case 'busy': {
       const { retryAfterSeconds } = trouble

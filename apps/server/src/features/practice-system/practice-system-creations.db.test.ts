@@ -1,35 +1,38 @@
-import { newPatientWords } from '@enamel/domain/practice-system/new-patient-words'
+import { newPatientMessages } from '@enamel/domain/practice-system/new-patient-messages'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
-import { openPracticeSystemDesk, type PracticeSystemDesk } from '../../testing/practice-system-desk.ts'
-import { WITHIN } from '../../testing/reception.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import {
+  openPracticeSystemFixture,
+  type PracticeSystemFixture,
+} from '../../testing/practice-system-fixture.ts'
 
-let desk: PracticeSystemDesk
+let fixture: PracticeSystemFixture
 
 beforeAll(async () => {
-  desk = await openPracticeSystemDesk()
+  fixture = await openPracticeSystemFixture()
 })
-afterEach(() => desk.dentally.trouble('ok'))
-afterAll(() => desk.stop())
+afterEach(() => fixture.dentally.trouble('ok'))
+afterAll(() => fixture.stop())
 
 /** What stands beneath each "Linked to Dentally". */
 const linkedOnTimeline = async (patientId: string) =>
-  (await desk.timelineOf(patientId, 'business_event'))
+  (await fixture.timelineOf(patientId, 'business_event'))
     .filter(({ headline }) => headline === 'Linked to Dentally')
     .map(({ description }) => description)
 
 const LINKED =
-  'This patient is linked to Dentally already, so nobody was created there. Look at the link first.'
+  'This patient is already linked to Dentally, so no one was created there. Check the link first.'
 
 describe('a creation', () => {
   it('runs in the background and ends in a link (DEN-19, DEN-26, G-39)', async () => {
-    const someone = await desk.somebody()
-    const begun = await desk.create(someone, { gender: 'male', payment_plan_id: 3 })
+    const someone = await fixture.somebody()
+    const begun = await fixture.create(someone, { gender: 'male', payment_plan_id: 3 })
     expect([begun.status, begun.body]).toEqual([202, { state: 'syncing' }])
-    expect((await desk.create(someone)).body).toMatchObject({ code: 'already_linked', message: LINKED })
-    const link = await desk.readWith(someone.id, 'synced')
-    expect(await desk.inDentally(someone.phone)).toMatchObject([
+    expect((await fixture.create(someone)).body).toMatchObject({ code: 'already_linked', message: LINKED })
+    const link = await fixture.readWith(someone.id, 'synced')
+    expect(await fixture.inDentally(someone.phone)).toMatchObject([
       {
         ...{ title: 'Mrs', first_name: someone.first_name, last_name: someone.last_name, gender: true },
         ...{
@@ -43,81 +46,81 @@ describe('a creation', () => {
     expect(link).toMatchObject({ details: { firstName: someone.first_name }, found_there: false })
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
     // Dentally's own word of it may have them fetched once more.
-    expect(await desk.told('dentally.patient.synced', someone.id)).toContainEqual({
+    expect(await fixture.published('dentally.patient.synced', someone.id)).toContainEqual({
       dentally_id: link.details.id,
     })
   })
 
   it.each<[object, string, string]>([
-    [{ title: ' ' }, 'title', newPatientWords.title],
-    [{ first_name: '' }, 'first_name', newPatientWords.first_name],
-    [{ last_name: '' }, 'last_name', newPatientWords.last_name],
+    [{ title: ' ' }, 'title', newPatientMessages.title],
+    [{ first_name: '' }, 'first_name', newPatientMessages.first_name],
+    [{ last_name: '' }, 'last_name', newPatientMessages.last_name],
     [{ email_address: 'x@' }, 'email_address', 'Invalid email address'],
-    [{ mobile_phone: '123' }, 'mobile_phone', newPatientWords.mobile_phone],
-    [{ date_of_birth: null }, 'date_of_birth', newPatientWords.date_of_birth],
-    [{ date_of_birth: '1984-02-31' }, 'date_of_birth', newPatientWords.date_of_birth_unreal],
+    [{ mobile_phone: '123' }, 'mobile_phone', newPatientMessages.mobile_phone],
+    [{ date_of_birth: null }, 'date_of_birth', newPatientMessages.date_of_birth],
+    [{ date_of_birth: '1984-02-31' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
     // As it is typed, not as it is sent.
-    [{ date_of_birth: '12/03/1984' }, 'date_of_birth', newPatientWords.date_of_birth_unreal],
-    [{ date_of_birth: '2999-01-01' }, 'date_of_birth', newPatientWords.date_of_birth_future],
-    [{ gender: '' }, 'gender', newPatientWords.gender],
-    [{ gender: 'other' }, 'gender', newPatientWords.gender_unknown],
-    [{ ethnicity: '' }, 'ethnicity', newPatientWords.ethnicity],
-    [{ address_line_1: '' }, 'address_line_1', newPatientWords.address_line_1],
-    [{ postcode: '' }, 'postcode', newPatientWords.postcode],
-    [{ payment_plan_id: '' }, 'payment_plan_id', newPatientWords.payment_plan_id],
-    [{ title: 'Lord' }, 'title', newPatientWords.title_unlisted],
-    [{ ethnicity: 'Z' }, 'ethnicity', newPatientWords.ethnicity_unlisted],
-    [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientWords.payment_plan_id_unlisted],
+    [{ date_of_birth: '12/03/1984' }, 'date_of_birth', newPatientMessages.date_of_birth_unreal],
+    [{ date_of_birth: '2999-01-01' }, 'date_of_birth', newPatientMessages.date_of_birth_future],
+    [{ gender: '' }, 'gender', newPatientMessages.gender],
+    [{ gender: 'other' }, 'gender', newPatientMessages.gender_unknown],
+    [{ ethnicity: '' }, 'ethnicity', newPatientMessages.ethnicity],
+    [{ address_line_1: '' }, 'address_line_1', newPatientMessages.address_line_1],
+    [{ postcode: '' }, 'postcode', newPatientMessages.postcode],
+    [{ payment_plan_id: '' }, 'payment_plan_id', newPatientMessages.payment_plan_id],
+    [{ title: 'Lord' }, 'title', newPatientMessages.title_unlisted],
+    [{ ethnicity: 'Z' }, 'ethnicity', newPatientMessages.ethnicity_unlisted],
+    [{ payment_plan_id: 'gold' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
     // None that the practice has, or uses.
-    [{ payment_plan_id: '77' }, 'payment_plan_id', newPatientWords.payment_plan_id_unlisted],
-  ])('of values like %o is refused (DEN-26)', async (wrong, field, words) => {
-    const someone = await desk.somebody()
-    const { status, body } = await desk.create(someone, wrong)
-    expect([status, body.errors]).toEqual([422, { [field]: [words] }])
-    expect((await desk.read(someone.id)).state).toBe('unlinked')
+    [{ payment_plan_id: '77' }, 'payment_plan_id', newPatientMessages.payment_plan_id_unlisted],
+  ])('of values like %o is refused (DEN-26)', async (wrong, field, message) => {
+    const someone = await fixture.somebody()
+    const { status, body } = await fixture.create(someone, wrong)
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }])
+    expect((await fixture.read(someone.id)).state).toBe('unlinked')
   })
 
   it('is told at once what does not fit and what the rules find in the rest (DEN-26)', async () => {
-    const someone = await desk.somebody()
-    await desk.staff.get('/dentally/payment-plans')
+    const someone = await fixture.somebody()
+    await fixture.staff.get('/dentally/payment-plans')
     const wrong = { first_name: '', title: 'Lord', mobile_phone: '123', payment_plan_id: '77' }
-    const { status, body } = await desk.create(someone, { ...wrong, date_of_birth: '2999-01-01' })
+    const { status, body } = await fixture.create(someone, { ...wrong, date_of_birth: '2999-01-01' })
     expect([status, body.code, body.errors]).toEqual([
       422,
       'validation',
       {
-        first_name: [newPatientWords.first_name],
-        title: [newPatientWords.title_unlisted],
-        mobile_phone: [newPatientWords.mobile_phone],
-        payment_plan_id: [newPatientWords.payment_plan_id_unlisted],
-        date_of_birth: [newPatientWords.date_of_birth_future],
+        first_name: [newPatientMessages.first_name],
+        title: [newPatientMessages.title_unlisted],
+        mobile_phone: [newPatientMessages.mobile_phone],
+        payment_plan_id: [newPatientMessages.payment_plan_id_unlisted],
+        date_of_birth: [newPatientMessages.date_of_birth_future],
       },
     ])
   })
 
   it('that Dentally refuses fails, in words and by field, for open browsers and on the timeline', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('reject')
-    await desk.create(someone)
+    const someone = await fixture.somebody()
+    await fixture.dentally.trouble('reject')
+    await fixture.create(someone)
     const message = 'Dentally refused: payment plan seems to be missing.'
-    const { failure } = await desk.readWith(someone.id, 'unlinked')
+    const { failure } = await fixture.readWith(someone.id, 'unlinked')
     const errors = { payment_plan_id: ['Dentally: payment plan seems to be missing'] }
-    expect(failure).toEqual({ of: 'creation', message, values: desk.valuesOf(someone), errors })
+    expect(failure).toEqual({ of: 'creation', message, values: fixture.valuesOf(someone), errors })
     const failed = { name: `${someone.first_name} ${someone.last_name}`, message }
-    expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([failed])
-    expect(await desk.timelineOf(someone.id, 'business_event')).toContainEqual(
+    expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([failed])
+    expect(await fixture.timelineOf(someone.id, 'business_event')).toContainEqual(
       expect.objectContaining({ headline: 'Dentally patient creation failed', description: message }),
     )
-    await desk.dentally.trouble('ok')
-    expect((await desk.create(someone)).status).toBe(202)
-    await desk.readWith(someone.id, 'synced')
+    await fixture.dentally.trouble('ok')
+    expect((await fixture.create(someone)).status).toBe(202)
+    await fixture.readWith(someone.id, 'synced')
   })
 
   it('that was refused keeps what was typed for its practice alone, and no longer than until another is begun', async () => {
-    const someone = await desk.somebody()
-    const { world } = desk.product
-    const kept = (practice: Practice) =>
-      inside(world, practice, (tx) =>
+    const someone = await fixture.somebody()
+    const { deps } = fixture.product
+    const stored = (practice: Practice) =>
+      inside(deps, practice, (tx) =>
         tx
           .selectFrom('practice_system_refused_creations')
           .select('patient_id')
@@ -125,48 +128,48 @@ describe('a creation', () => {
           .execute(),
       )
     const refuse = async () => {
-      await desk.dentally.trouble('reject')
-      await desk.create(someone)
-      await eventually(async () => expect(await kept(desk.practice)).toHaveLength(1), WITHIN)
-      await desk.dentally.trouble('ok')
+      await fixture.dentally.trouble('reject')
+      await fixture.create(someone)
+      await eventually(async () => expect(await stored(fixture.practice)).toHaveLength(1), WITHIN)
+      await fixture.dentally.trouble('ok')
     }
     await refuse()
-    expect(await kept(await aPractice(world))).toEqual([])
-    await desk.link(someone.id, '1')
-    expect(await kept(desk.practice)).toEqual([])
+    expect(await stored(await aPractice(deps))).toEqual([])
+    await fixture.link(someone.id, '1')
+    expect(await stored(fixture.practice)).toEqual([])
     const message = 'Dentally does not have this patient.'
-    expect((await desk.readWith(someone.id, 'unlinked')).failure).toEqual({ of: 'link', message })
+    expect((await fixture.readWith(someone.id, 'unlinked')).failure).toEqual({ of: 'link', message })
     await refuse()
-    await desk.create(someone)
-    expect((await desk.readWith(someone.id, 'synced')).failure).toBeNull()
-    expect(await kept(desk.practice)).toEqual([])
-    desk.product.clock.skip(1_000)
-    await desk.staff.delete(`/dentally/links/${someone.id}`)
-    expect(await desk.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
-    expect(await kept(desk.practice)).toEqual([])
+    await fixture.create(someone)
+    expect((await fixture.readWith(someone.id, 'synced')).failure).toBeNull()
+    expect(await stored(fixture.practice)).toEqual([])
+    fixture.product.clock.skip(1_000)
+    await fixture.staff.delete(`/dentally/links/${someone.id}`)
+    expect(await fixture.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
+    expect(await stored(fixture.practice)).toEqual([])
   })
 
   it('whose answer is lost makes one patient: Dentally is asked before anything is sent again', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('lose_replies')
-    await desk.create(someone)
-    await eventually(async () => expect(await desk.inDentally(someone.phone)).toHaveLength(1), WITHIN)
+    const someone = await fixture.somebody()
+    await fixture.dentally.trouble('lose_replies')
+    await fixture.create(someone)
+    await eventually(async () => expect(await fixture.inDentally(someone.phone)).toHaveLength(1), WITHIN)
     await eventually(async () => {
-      await desk.minute()
-      expect((await desk.read(someone.id)).state).toBe('synced')
+      await fixture.minute()
+      expect((await fixture.read(someone.id)).state).toBe('synced')
     }, WITHIN)
-    expect(await desk.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
   })
 
   it('that nobody knows of is sent again after a minute, and not before', async () => {
-    const someone = await desk.somebody()
-    await desk.staff.get('/dentally/payment-plans')
+    const someone = await fixture.somebody()
+    await fixture.staff.get('/dentally/payment-plans')
     // Every third request: searching by number and address, then creating, which fails inside.
-    await desk.dentally.trouble('error', 1 / 3)
-    await desk.create(someone)
+    await fixture.dentally.trouble('error', 1 / 3)
+    await fixture.create(someone)
     const attempted = () =>
-      inside(desk.product.world, desk.practice, (tx) =>
+      inside(fixture.product.deps, fixture.practice, (tx) =>
         tx
           .selectFrom('practice_system_links')
           .select('attempted_at')
@@ -174,52 +177,52 @@ describe('a creation', () => {
           .executeTakeFirst(),
       )
     await eventually(async () => expect((await attempted())?.attempted_at).toBeTruthy(), WITHIN)
-    await desk.dentally.trouble('ok')
-    for (let tries = 0; tries < 3; tries += 1) await desk.minute()
-    expect(await desk.inDentally(someone.phone)).toEqual([])
-    desk.product.clock.skip(61_000)
+    await fixture.dentally.trouble('ok')
+    for (let tries = 0; tries < 3; tries += 1) await fixture.minute()
+    expect(await fixture.inDentally(someone.phone)).toEqual([])
+    fixture.product.clock.skip(61_000)
     await eventually(async () => {
-      await desk.minute()
-      expect((await desk.read(someone.id)).state).toBe('synced')
+      await fixture.minute()
+      expect((await fixture.read(someone.id)).state).toBe('synced')
     }, WITHIN)
-    expect(await desk.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
   it('of somebody who is there already links them, says what was not done, and never makes a second', async () => {
-    const [someone, other] = [await desk.somebody(), await desk.somebody()]
-    const id = await desk.twin(someone)
-    await desk.create(someone)
-    expect(await desk.readWith(someone.id, 'synced')).toMatchObject({ details: { id }, found_there: true })
+    const [someone, other] = [await fixture.somebody(), await fixture.somebody()]
+    const id = await fixture.twin(someone)
+    await fixture.create(someone)
+    expect(await fixture.readWith(someone.id, 'synced')).toMatchObject({ details: { id }, found_there: true })
     expect(await linkedOnTimeline(someone.id)).toEqual([
-      'They were in Dentally already and were linked. The details that were typed were not written there.',
+      'They were in Dentally already, so we linked them. The details you entered were not saved there.',
     ])
-    await desk.create({ ...someone, id: other.id })
-    await desk.readWith(other.id, 'unlinked')
-    expect(await desk.told('dentally.patient.failed', other.id)).toMatchObject([
+    await fixture.create({ ...someone, id: other.id })
+    await fixture.readWith(other.id, 'unlinked')
+    expect(await fixture.published('dentally.patient.failed', other.id)).toMatchObject([
       { message: /another patient here/ },
     ])
-    expect(await desk.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
   it('of one person under two patients at once makes one patient there', async () => {
-    const [someone, double] = [await desk.somebody(), await desk.somebody()]
-    await desk.dentally.trouble('slow')
-    await Promise.all([desk.create(someone), desk.create({ ...someone, id: double.id })])
+    const [someone, double] = [await fixture.somebody(), await fixture.somebody()]
+    await fixture.dentally.trouble('slow')
+    await Promise.all([fixture.create(someone), fixture.create({ ...someone, id: double.id })])
     await eventually(async () => {
-      await desk.minute()
-      const states = [(await desk.read(someone.id)).state, (await desk.read(double.id)).state]
+      await fixture.minute()
+      const states = [(await fixture.read(someone.id)).state, (await fixture.read(double.id)).state]
       expect(states.sort()).toEqual(['synced', 'unlinked'])
     }, WITHIN)
-    expect(await desk.inDentally(someone.phone)).toHaveLength(1)
+    expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
   it('that is unlinked before it was made is let go of', async () => {
-    const someone = await desk.somebody()
-    await desk.dentally.trouble('down')
-    await desk.create(someone)
-    expect((await desk.staff.delete(`/dentally/links/${someone.id}`)).status).toBe(204)
-    await desk.dentally.trouble('ok')
-    await desk.minute()
-    expect((await desk.read(someone.id)).state).toBe('unlinked')
+    const someone = await fixture.somebody()
+    await fixture.dentally.trouble('down')
+    await fixture.create(someone)
+    expect((await fixture.staff.delete(`/dentally/links/${someone.id}`)).status).toBe(204)
+    await fixture.dentally.trouble('ok')
+    await fixture.minute()
+    expect((await fixture.read(someone.id)).state).toBe('unlinked')
   })
 })

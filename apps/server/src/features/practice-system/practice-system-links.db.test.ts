@@ -1,20 +1,20 @@
 import { moneyText } from '@enamel/domain/text/money'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
 import {
-  openPracticeSystemDesk,
-  type PracticeSystemDesk,
+  openPracticeSystemFixture,
+  type PracticeSystemFixture,
   type Someone,
-} from '../../testing/practice-system-desk.ts'
-import { WITHIN } from '../../testing/reception.ts'
+} from '../../testing/practice-system-fixture.ts'
 
-let desk: PracticeSystemDesk
+let fixture: PracticeSystemFixture
 
 beforeAll(async () => {
-  desk = await openPracticeSystemDesk()
+  fixture = await openPracticeSystemFixture()
 })
-afterEach(() => desk.dentally.trouble('ok'))
-afterAll(() => desk.stop())
+afterEach(() => fixture.dentally.trouble('ok'))
+afterAll(() => fixture.stop())
 
 type Invoice = { amount: string; amount_outstanding: string; paid: boolean }
 type Planned = { id: number; price: string; charged: boolean; base_chart: boolean } & Names
@@ -30,36 +30,39 @@ const asPlanned = ({ id, price, patient_nomenclature, nomenclature }: Planned) =
 
 /** The same person there, of whom some treatment is planned and not invoiced; not everybody's is. */
 async function twinWithPlans(of: Someone): Promise<string> {
-  const id = await desk.twin(of, { middle_name: 'Anne' })
-  const { treatment_plan_items: items } = await desk.dentally.control('GET', `practice-system/patients/${id}`)
+  const id = await fixture.twin(of, { middle_name: 'Anne' })
+  const { treatment_plan_items: items } = await fixture.dentally.control(
+    'GET',
+    `practice-system/patients/${id}`,
+  )
   return items.some(isPlanned) ? id : twinWithPlans(of)
 }
 
 describe('a link', () => {
   it('is made at once and then fetched: details, money and visits (DEN-14, DEN-17, VAL-08)', async () => {
-    const someone = await desk.somebody()
+    const someone = await fixture.somebody()
     const id = await twinWithPlans(someone)
     const charge = (invoice: object) =>
-      desk.dentally.control('POST', 'practice-system/invoices', { patient_id: Number(id), ...invoice })
+      fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: Number(id), ...invoice })
     const open = await charge({ amount: '649.995' })
     const paid = await charge({ amount: '12.3', paid: true })
-    const before = await desk.read(someone.id)
+    const before = await fixture.read(someone.id)
     const empty = { details: null, financials: null, found_there: false, failure: null }
     expect(before).toEqual({ state: 'unlinked', ...empty })
-    await desk.dentally.trouble('down')
-    const made = await desk.link(someone.id, id)
+    await fixture.dentally.trouble('down')
+    const made = await fixture.link(someone.id, id)
     expect([made.status, made.body]).toEqual([201, { state: 'syncing', ...empty }])
-    expect(await desk.read(someone.id)).toEqual(made.body)
-    await desk.dentally.trouble('ok')
-    await desk.minute()
+    expect(await fixture.read(someone.id)).toEqual(made.body)
+    await fixture.dentally.trouble('ok')
+    await fixture.minute()
 
-    const link = await desk.readWith(someone.id, 'synced')
+    const link = await fixture.readWith(someone.id, 'synced')
     expect(link.details).toEqual({
       ...{ id, firstName: someone.first_name, lastName: someone.last_name, middleName: 'Anne' },
       ...{ emailAddress: someone.email, phone: someone.phone, dateOfBirth: someone.date_of_birth },
       active: true,
     })
-    const there = await desk.dentally.control('GET', `practice-system/patients/${id}`)
+    const there = await fixture.dentally.control('GET', `practice-system/patients/${id}`)
     const { dentallyId, invoices, total, uninvoicedTreatments } = link.financials
     expect(dentallyId).toBe(id)
     expect(invoices.paid.length + invoices.unpaid.length).toBe(there.invoices.length)
@@ -75,126 +78,129 @@ describe('a link', () => {
     expect(pence(total.paid) + sum(owed)).toBe(
       sum(there.invoices.map(({ amount }: Invoice) => pence(amount))),
     )
-    expect((await desk.staff.get(`/dentally/patients/${someone.id}/financials`)).body).toEqual(
+    expect((await fixture.staff.get(`/dentally/patients/${someone.id}/financials`)).body).toEqual(
       link.financials,
     )
-    expect(await desk.timelineOf(someone.id, 'pms_event')).toHaveLength(there.appointments.length)
-    expect(await desk.told('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
+    expect(await fixture.timelineOf(someone.id, 'pms_event')).toHaveLength(there.appointments.length)
+    expect(await fixture.published('dentally.patient.synced', someone.id)).toEqual([{ dentally_id: id }])
   })
 
   it('makes the values those of Dentally, which staff cannot change, until it ends (VAL-01, G-20)', async () => {
-    const someone = await desk.somebody()
-    const valuesNow = async () => (await desk.staff.get(`/v3/patients/${someone.id}`)).body.values
+    const someone = await fixture.somebody()
+    const valuesNow = async () => (await fixture.staff.get(`/v3/patients/${someone.id}`)).body.values
     const save = () =>
-      desk.staff.put(`/v3/patients/${someone.id}/values`, { proposed: '900', accepted: '12.5' })
+      fixture.staff.put(`/v3/patients/${someone.id}/values`, { proposed: '900', accepted: '12.5' })
     expect((await save()).status).toBe(200)
     const byStaff = { paid: '0.00', proposed: '900.00', accepted: '12.50', state: 'manual' }
     expect(await valuesNow()).toEqual(byStaff)
 
-    const { id } = await desk.dentally.control('POST', 'practice-system/patients', {
+    const { id } = await fixture.dentally.control('POST', 'practice-system/patients', {
       ...{ first_name: someone.first_name, last_name: someone.last_name },
     })
     for (const invoice of [{ amount: '100', paid: true }, { amount: '45.5' }])
-      await desk.dentally.control('POST', 'practice-system/invoices', { patient_id: id, ...invoice })
-    await desk.link(someone.id, String(id))
-    await desk.readWith(someone.id, 'synced')
+      await fixture.dentally.control('POST', 'practice-system/invoices', { patient_id: id, ...invoice })
+    await fixture.link(someone.id, String(id))
+    await fixture.readWith(someone.id, 'synced')
     const byDentally = { paid: '100.00', accepted: '145.50', proposed: '145.50', state: 'linked' }
     expect(await valuesNow()).toEqual(byDentally)
     expect((await save()).body.code).toBe('values_linked')
     expect(await valuesNow()).toEqual(byDentally)
-    await desk.staff.delete(`/dentally/links/${id}`)
+    await fixture.staff.delete(`/dentally/links/${id}`)
     expect(await valuesNow()).toEqual(byStaff)
   })
 
   it('is one of one to one: either side is linked once (G-40)', async () => {
-    const [one, other] = [await desk.somebody(), await desk.somebody()]
-    const [id, second] = [await desk.twin(one), await desk.twin(other)]
-    expect((await desk.link(one.id, id)).status).toBe(201)
+    const [one, other] = [await fixture.somebody(), await fixture.somebody()]
+    const [id, second] = [await fixture.twin(one), await fixture.twin(other)]
+    expect((await fixture.link(one.id, id)).status).toBe(201)
     for (const [patient, record] of [
       [one.id, id],
       [one.id, second],
       [other.id, id],
     ] as const)
-      expect((await desk.link(patient, record)).body.code).toBe('already_linked')
-    const wordsOf = async (patient: string, record: string) => (await desk.link(patient, record)).body.message
-    expect(await wordsOf(one.id, second)).toMatch(/^This patient is linked to Dentally already\./)
-    expect(await wordsOf(other.id, id)).toMatch(
-      new RegExp(`^${one.first_name} ${one.last_name} is linked to this Dentally patient already\\.`),
+      expect((await fixture.link(patient, record)).body.code).toBe('already_linked')
+    const messageOf = async (patient: string, record: string) =>
+      (await fixture.link(patient, record)).body.message
+    expect(await messageOf(one.id, second)).toMatch(/^This patient is already linked to Dentally\./)
+    expect(await messageOf(other.id, id)).toMatch(
+      new RegExp(`^${one.first_name} ${one.last_name} is already linked to this Dentally patient\\.`),
     )
-    const racing = await Promise.all(Array.from({ length: 5 }, () => desk.link(other.id, second)))
+    const racing = await Promise.all(Array.from({ length: 5 }, () => fixture.link(other.id, second)))
     expect(racing.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
   it('ends by either id, takes its visits off the timeline, and can be made again (DEN-15)', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone)
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone)
     const visit = { patient_id: Number(id), start_time: '2027-01-05T09:30:00Z' }
-    await desk.dentally.control('POST', 'practice-system/appointments', visit)
+    await fixture.dentally.control('POST', 'practice-system/appointments', visit)
     for (const named of [someone.id, id]) {
-      await desk.link(someone.id, id)
-      await desk.readWith(someone.id, 'synced')
-      expect((await desk.timelineOf(someone.id, 'pms_event')).length).toBeGreaterThan(0)
-      expect((await desk.staff.delete(`/dentally/links/${named}`)).status).toBe(204)
-      expect((await desk.read(someone.id)).state).toBe('unlinked')
-      expect(await desk.timelineOf(someone.id, 'pms_event')).toEqual([])
+      await fixture.link(someone.id, id)
+      await fixture.readWith(someone.id, 'synced')
+      expect((await fixture.timelineOf(someone.id, 'pms_event')).length).toBeGreaterThan(0)
+      expect((await fixture.staff.delete(`/dentally/links/${named}`)).status).toBe(204)
+      expect((await fixture.read(someone.id)).state).toBe('unlinked')
+      expect(await fixture.timelineOf(someone.id, 'pms_event')).toEqual([])
     }
-    const unlinked = (await desk.timelineOf(someone.id, 'business_event')).filter(
+    const unlinked = (await fixture.timelineOf(someone.id, 'business_event')).filter(
       ({ headline }) => headline === 'Unlinked from Dentally',
     )
     expect(unlinked).toHaveLength(2)
-    const ways = (await desk.timelineOf(someone.id, 'business_event')).map(({ headline }) => headline)
+    const ways = (await fixture.timelineOf(someone.id, 'business_event')).map(({ headline }) => headline)
     const [linked, ended] = ['Linked to Dentally', 'Unlinked from Dentally']
     expect(ways).toEqual([linked, ended, linked, ended])
-    expect(await desk.told('patient.updated', someone.id)).toHaveLength(2)
-    expect((await desk.staff.delete(`/dentally/links/${id}`)).body.code).toBe('not_linked')
-    expect((await desk.staff.delete(`/dentally/links/${someone.id}`)).body.code).toBe('not_linked')
-    expect((await desk.staff.get(`/dentally/patients/${someone.id}/financials`)).body.code).toBe('not_linked')
+    expect(await fixture.published('patient.updated', someone.id)).toHaveLength(2)
+    expect((await fixture.staff.delete(`/dentally/links/${id}`)).body.code).toBe('not_linked')
+    expect((await fixture.staff.delete(`/dentally/links/${someone.id}`)).body.code).toBe('not_linked')
+    expect((await fixture.staff.get(`/dentally/patients/${someone.id}/financials`)).body.code).toBe(
+      'not_linked',
+    )
   })
 
   it('to somebody whom Dentally does not have is given up, and said so until there is another (DEN-16)', async () => {
-    const someone = await desk.somebody()
-    expect((await desk.link(someone.id, '1')).status).toBe(201)
-    expect((await desk.readWith(someone.id, 'unlinked')).failure).toEqual({
+    const someone = await fixture.somebody()
+    expect((await fixture.link(someone.id, '1')).status).toBe(201)
+    expect((await fixture.readWith(someone.id, 'unlinked')).failure).toEqual({
       of: 'link',
       message: 'Dentally does not have this patient.',
     })
-    expect(await desk.timelineOf(someone.id, 'business_event')).toContainEqual(
+    expect(await fixture.timelineOf(someone.id, 'business_event')).toContainEqual(
       expect.objectContaining({
         headline: 'Dentally link failed',
         description: expect.stringMatching(/not have/),
       }),
     )
     // Nothing was to be created: that is not what is announced to everybody (DEN-27).
-    expect(await desk.told('dentally.patient.failed', someone.id)).toEqual([])
-    expect(await desk.told('patient.updated', someone.id)).toHaveLength(1)
-    expect((await desk.link(someone.id, 'x')).status).toBe(422)
-    await desk.link(someone.id, await desk.twin(someone))
-    expect((await desk.readWith(someone.id, 'synced')).failure).toBeNull()
-    desk.product.clock.skip(1_000)
-    await desk.staff.delete(`/dentally/links/${someone.id}`)
-    expect(await desk.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
+    expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([])
+    expect(await fixture.published('patient.updated', someone.id)).toHaveLength(1)
+    expect((await fixture.link(someone.id, 'x')).status).toBe(422)
+    await fixture.link(someone.id, await fixture.twin(someone))
+    expect((await fixture.readWith(someone.id, 'synced')).failure).toBeNull()
+    fixture.product.clock.skip(1_000)
+    await fixture.staff.delete(`/dentally/links/${someone.id}`)
+    expect(await fixture.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
   })
 
   it('says of whom is no longer active there that it is so', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone)
-    await desk.link(someone.id, id)
-    await desk.readWith(someone.id, 'synced')
-    await desk.dentally.archive(id)
-    await eventually(async () => expect((await desk.read(someone.id)).details.active).toBe(false), WITHIN)
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone)
+    await fixture.link(someone.id, id)
+    await fixture.readWith(someone.id, 'synced')
+    await fixture.dentally.archive(id)
+    await eventually(async () => expect((await fixture.read(someone.id)).details.active).toBe(false), WITHIN)
   })
 
   it('is fetched again when somebody looks at it after five minutes', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone)
-    await desk.link(someone.id, id)
-    await desk.readWith(someone.id, 'synced')
-    await desk.read(someone.id)
-    expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(1)
-    desk.product.clock.skip(301_000)
-    await desk.read(someone.id)
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone)
+    await fixture.link(someone.id, id)
+    await fixture.readWith(someone.id, 'synced')
+    await fixture.read(someone.id)
+    expect(await fixture.published('dentally.patient.synced', someone.id)).toHaveLength(1)
+    fixture.product.clock.skip(301_000)
+    await fixture.read(someone.id)
     await eventually(
-      async () => expect(await desk.told('dentally.patient.synced', someone.id)).toHaveLength(2),
+      async () => expect(await fixture.published('dentally.patient.synced', someone.id)).toHaveLength(2),
       WITHIN,
     )
   })

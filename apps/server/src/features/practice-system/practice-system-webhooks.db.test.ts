@@ -1,43 +1,43 @@
 import { createHmac } from 'node:crypto'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dentallyWebhookSecret } from '../../adapters/practice-system/testing/played-dentally.ts'
+import { dentallyWebhookSecret } from '../../adapters/practice-system/testing/fake-dentally.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
 import {
-  openPracticeSystemDesk,
-  type PracticeSystemDesk,
+  openPracticeSystemFixture,
+  type PracticeSystemFixture,
   type Someone,
-} from '../../testing/practice-system-desk.ts'
-import { WITHIN } from '../../testing/reception.ts'
+} from '../../testing/practice-system-fixture.ts'
 
-let desk: PracticeSystemDesk
+let fixture: PracticeSystemFixture
 let someone: Someone
 let id: string
 
 beforeAll(async () => {
-  desk = await openPracticeSystemDesk()
-  someone = await desk.somebody()
-  const created = await desk.dentally.control('POST', 'practice-system/patients', {
+  fixture = await openPracticeSystemFixture()
+  someone = await fixture.somebody()
+  const created = await fixture.dentally.control('POST', 'practice-system/patients', {
     ...{ first_name: someone.first_name, last_name: someone.last_name },
   })
   id = String(created.id)
-  await desk.link(someone.id, id)
-  await desk.readWith(someone.id, 'synced')
+  await fixture.link(someone.id, id)
+  await fixture.readWith(someone.id, 'synced')
 })
-afterAll(() => desk.stop())
+afterAll(() => fixture.stop())
 
-const visits = () => desk.timelineOf(someone.id, 'pms_event')
+const visits = () => fixture.timelineOf(someone.id, 'pms_event')
 
 /** A call as Dentally makes it, unless said otherwise. */
 function call(json: unknown, { secret = dentallyWebhookSecret, practice = 'brightside-website' } = {}) {
   const body = typeof json === 'string' ? json : JSON.stringify(json)
   const signature = createHmac('sha256', secret).update(body).digest('hex')
-  return fetch(`${desk.product.url}/api/webhooks/dentally/${practice}`, {
+  return fetch(`${fixture.product.url}/api/webhooks/dentally/${practice}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-dentally-signature': signature },
     body,
   })
 }
-const told = (state: string, updated_at: string, given: object = {}) => ({
+const webhook = (state: string, updated_at: string, given: object = {}) => ({
   event: 'appointment.updated',
   object: 'appointment',
   data: {
@@ -49,7 +49,7 @@ const told = (state: string, updated_at: string, given: object = {}) => ({
 
 describe('a webhook of Dentally', () => {
   it('puts a visit on the timeline, and each way it goes once', async () => {
-    const visit = await desk.dentally.control('POST', 'practice-system/appointments', {
+    const visit = await fixture.dentally.control('POST', 'practice-system/appointments', {
       ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: 'Exam' },
     })
     expect(visit.status).toBe('accepted')
@@ -60,37 +60,37 @@ describe('a webhook of Dentally', () => {
       },
     ])
     for (const state of ['Confirmed', 'Arrived', 'Completed'])
-      await desk.dentally.control('PUT', `practice-system/appointments/${visit.id}`, { state })
+      await fixture.dentally.control('PUT', `practice-system/appointments/${visit.id}`, { state })
     expect((await visits()).map(({ headline }) => headline).sort()).toEqual(['Exam attended', 'Exam booked'])
   })
 
   it('has one effect however often it comes, and the latest word counts in whatever order', async () => {
     const before = (await visits()).length
-    const early = told('Pending', '2026-11-01T10:00:00Z')
-    const late = told('Confirmed', '2026-11-02T10:00:00Z', { start_time: '2027-01-06T14:00:00Z' })
+    const early = webhook('Pending', '2026-11-01T10:00:00Z')
+    const late = webhook('Confirmed', '2026-11-02T10:00:00Z', { start_time: '2027-01-06T14:00:00Z' })
     for (const one of [late, early, late, early]) expect((await call(one)).status).toBe(204)
     const after = (await visits()).filter(({ headline }) => headline === 'Review booked')
     expect(after).toMatchObject([{ description: 'Wednesday 6 January 2027 at 2:00pm, 30 minutes' }])
     expect((await visits()).length).toBe(before + 1)
-    await call({ ...told('Confirmed', '2026-11-03T10:00:00Z'), event: 'appointment.deleted' })
+    await call({ ...webhook('Confirmed', '2026-11-03T10:00:00Z'), event: 'appointment.deleted' })
     expect((await visits()).map(({ pms_type }) => pms_type.name)).toContain('cancelled')
   })
 
   it('has what a patient owes fetched again', async () => {
-    const unpaid = async () => (await desk.read(someone.id)).financials.total.unpaid
+    const unpaid = async () => (await fixture.read(someone.id)).financials.total.unpaid
     expect(await unpaid()).toBe('0.00')
-    const invoice = await desk.dentally.control('POST', 'practice-system/invoices', {
+    const invoice = await fixture.dentally.control('POST', 'practice-system/invoices', {
       ...{ patient_id: Number(id), amount: '145.5' },
     })
     await eventually(async () => expect(await unpaid()).toBe('145.50'), WITHIN)
-    await desk.dentally.control('PUT', `practice-system/invoices/${invoice.id}`, { paid: true })
+    await fixture.dentally.control('PUT', `practice-system/invoices/${invoice.id}`, { paid: true })
     await eventually(async () => {
-      expect((await desk.read(someone.id)).financials.total).toEqual({ paid: '145.50', unpaid: '0.00' })
+      expect((await fixture.read(someone.id)).financials.total).toEqual({ paid: '145.50', unpaid: '0.00' })
     }, WITHIN)
   })
 
   it('about somebody who is not linked changes nothing', async () => {
-    const other = told('Pending', '2026-11-01T10:00:00Z', { id: 77, patient_id: 100001 })
+    const other = webhook('Pending', '2026-11-01T10:00:00Z', { id: 77, patient_id: 100001 })
     const before = (await visits()).length
     expect((await call(other)).status).toBe(204)
     expect((await call({ event: 'recall.created', object: 'recall', data: {} })).status).toBe(204)
@@ -99,7 +99,7 @@ describe('a webhook of Dentally', () => {
 
   it('that is not signed with the practice’s secret, makes no sense, or is for nobody, is refused', async () => {
     const before = (await visits()).length
-    const visit = told('Pending', '2026-12-01T10:00:00Z', { id: 99 })
+    const visit = webhook('Pending', '2026-12-01T10:00:00Z', { id: 99 })
     expect((await call(visit, { secret: 'another' })).status).toBe(403)
     expect((await call(visit, { practice: 'harbour-website' })).status).toBe(404)
     expect((await call('no JSON')).status).toBe(400)

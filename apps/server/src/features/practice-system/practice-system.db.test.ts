@@ -2,33 +2,33 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
 import {
-  openPracticeSystemDesk,
-  type PracticeSystemDesk,
+  openPracticeSystemFixture,
+  type PracticeSystemFixture,
   type Someone,
-} from '../../testing/practice-system-desk.ts'
+} from '../../testing/practice-system-fixture.ts'
 
-let desk: PracticeSystemDesk
+let fixture: PracticeSystemFixture
 
 beforeAll(async () => {
-  desk = await openPracticeSystemDesk()
+  fixture = await openPracticeSystemFixture()
 })
-afterEach(() => desk.dentally.trouble('ok'))
-afterAll(() => desk.stop())
+afterEach(() => fixture.dentally.trouble('ok'))
+afterAll(() => fixture.stop())
 
 const find = (query: object) =>
-  desk.staff.get(`/dentally/patients?${new URLSearchParams(query as Record<string, string>)}`)
+  fixture.staff.get(`/dentally/patients?${new URLSearchParams(query as Record<string, string>)}`)
 const integrationIs = (row: object) =>
-  inside(desk.product.world, desk.practice, (tx) =>
-    tx.updateTable('integrations').set(row).where('client_id', '=', desk.practice.id).execute(),
+  inside(fixture.product.deps, fixture.practice, (tx) =>
+    tx.updateTable('integrations').set(row).where('client_id', '=', fixture.practice.id).execute(),
   )
 const featuresAre = (features: string[]) =>
-  inside(desk.product.world, desk.practice, (tx) =>
-    tx.updateTable('clients').set({ features }).where('id', '=', desk.practice.id).execute(),
+  inside(fixture.product.deps, fixture.practice, (tx) =>
+    tx.updateTable('clients').set({ features }).where('id', '=', fixture.practice.id).execute(),
   )
 const ALL = ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient']
 
 async function everyCall(someone: Someone): Promise<[number, string][]> {
-  const { get, delete: remove } = desk.staff
+  const { get, delete: remove } = fixture.staff
   const answers = [
     await get('/dentally/patient-titles'),
     await get('/dentally/ethnicity-codes'),
@@ -36,8 +36,8 @@ async function everyCall(someone: Someone): Promise<[number, string][]> {
     await find({ query: someone.last_name }),
     await get(`/dentally/patients/${someone.id}`),
     await get(`/dentally/patients/${someone.id}/financials`),
-    await desk.create(someone),
-    await desk.link(someone.id, '100001'),
+    await fixture.create(someone),
+    await fixture.link(someone.id, '100001'),
     await remove(`/dentally/links/${someone.id}`),
   ]
   return answers.map(({ status, body }) => [status, body?.code])
@@ -45,7 +45,7 @@ async function everyCall(someone: Someone): Promise<[number, string][]> {
 
 describe('the nine calls', () => {
   it('need the feature and a link that works (G-36, DEN-01)', async () => {
-    const someone = await desk.somebody()
+    const someone = await fixture.somebody()
     const inactive = Array(9).fill([409, 'integration_inactive'])
     await featuresAre(ALL.filter((flag) => flag !== 'dentally-ui-v2'))
     expect(await everyCall(someone)).toEqual(inactive)
@@ -56,18 +56,18 @@ describe('the nine calls', () => {
     expect(await everyCall(someone)).toEqual(inactive)
     await integrationIs({ state: 'healthy' })
     await featuresAre(ALL.filter((flag) => flag !== 'dentally:create-patient'))
-    expect((await desk.create(someone)).body.code).toBe('integration_inactive')
+    expect((await fixture.create(someone)).body.code).toBe('integration_inactive')
     await featuresAre(ALL)
-    expect((await desk.staff.get('/dentally/patient-titles')).status).toBe(200)
+    expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
   it('say so first, whatever they carry (G-36)', async () => {
-    const { get, post, delete: remove } = desk.staff
+    const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
         await get('/dentally/patients?query=x'),
         await get('/dentally/patients/nobody'),
-        await post(`/dentally/patients/${(await desk.somebody()).id}`, { title: '' }),
+        await post(`/dentally/patients/${(await fixture.somebody()).id}`, { title: '' }),
         await post('/dentally/links', {}),
         await remove(`/dentally/links/${'x'.repeat(50)}`),
       ]
@@ -80,10 +80,10 @@ describe('the nine calls', () => {
   })
 
   it('say of a linked patient what is kept of them while Dentally is not connected (G-36)', async () => {
-    const someone = await desk.somebody()
-    await desk.link(someone.id, await desk.twin(someone))
-    const linked = await desk.readWith(someone.id, 'synced')
-    const refused = () => desk.staff.get(`/dentally/patients/${someone.id}`)
+    const someone = await fixture.somebody()
+    await fixture.link(someone.id, await fixture.twin(someone))
+    const linked = await fixture.readWith(someone.id, 'synced')
+    const refused = () => fixture.staff.get(`/dentally/patients/${someone.id}`)
     await integrationIs({ state: 'unhealthy' })
     expect(await refused()).toMatchObject({
       status: 409,
@@ -95,24 +95,24 @@ describe('the nine calls', () => {
   })
 
   it('are for staff alone, and for patients of the practice', async () => {
-    expect((await desk.product.visitor().get('/dentally/payment-plans')).status).toBe(401)
-    const other = await aPractice(desk.product.world, { features: ALL })
-    const stranger = await aPatient(desk.product.world, other)
-    expect((await desk.staff.get(`/dentally/patients/${stranger}`)).status).toBe(404)
-    expect((await desk.staff.get(`/dentally/patients/${stranger}/financials`)).status).toBe(404)
-    expect((await desk.link(stranger, '100001')).status).toBe(404)
-    expect((await desk.create({ ...(await desk.somebody()), id: stranger })).status).toBe(404)
-    const visitor = desk.product.visitor()
+    expect((await fixture.product.visitor().get('/dentally/payment-plans')).status).toBe(401)
+    const other = await aPractice(fixture.product.deps, { features: ALL })
+    const outsider = await aPatient(fixture.product.deps, other)
+    expect((await fixture.staff.get(`/dentally/patients/${outsider}`)).status).toBe(404)
+    expect((await fixture.staff.get(`/dentally/patients/${outsider}/financials`)).status).toBe(404)
+    expect((await fixture.link(outsider, '100001')).status).toBe(404)
+    expect((await fixture.create({ ...(await fixture.somebody()), id: outsider })).status).toBe(404)
+    const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)
     expect((await visitor.get('/dentally/payment-plans')).body.code).toBe('integration_inactive')
   })
 
   it('list titles, codes of ethnicities by their labels, and payment plans (DEN-20)', async () => {
-    const titles = (await desk.staff.get('/dentally/patient-titles')).body
+    const titles = (await fixture.staff.get('/dentally/patient-titles')).body
     expect(titles).toEqual(expect.arrayContaining(['Mr', 'Mrs', 'Miss', 'Ms', 'Mx', 'Dr']))
-    const codes = (await desk.staff.get('/dentally/ethnicity-codes')).body
+    const codes = (await fixture.staff.get('/dentally/ethnicity-codes')).body
     expect(codes).toMatchObject({ 'White British': '1', 'Not stated': '99' })
-    expect((await desk.staff.get('/dentally/payment-plans')).body).toContainEqual({
+    expect((await fixture.staff.get('/dentally/payment-plans')).body).toContainEqual({
       ...{ id: '3', name: 'Denplan Care', patient_friendly_name: 'Dental care plan' },
     })
   })
@@ -120,8 +120,8 @@ describe('the nine calls', () => {
 
 describe('a search', () => {
   it('answers matches and how many there are, with what is known of each (DEN-08, DEN-09)', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone)
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone)
     const { status, body } = await find({ query: `${someone.first_name} ${someone.last_name}` })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -140,8 +140,8 @@ describe('a search', () => {
   })
 
   it('finds by the number there, and by a date of birth as people write it', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone, { date_of_birth: '1901-04-08' })
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone, { date_of_birth: '1901-04-08' })
     for (const query of [id, `no. ${id}`, '8 April 1901', '8.4.1901']) {
       const { matches } = (await find({ query, patient_id: someone.id })).body
       expect(matches.map((match: { id: string }) => match.id)).toEqual([id])
@@ -154,25 +154,25 @@ describe('a search', () => {
       first_name: `Wilf${count}`,
       last_name: 'Quillfeather',
     }))
-    await desk.dentally.control('PUT', 'practice-system/patients', { patients })
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone, { last_name: 'Quillfeather' })
+    await fixture.dentally.control('PUT', 'practice-system/patients', { patients })
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone, { last_name: 'Quillfeather' })
     const { matches, total } = (await find({ query: 'Quillfeather', patient_id: someone.id })).body
     expect([matches.length, total, matches[0].id]).toEqual([50, 131, id])
   })
 
   it('leaves out whoever is no longer active there', async () => {
-    const someone = await desk.somebody()
-    const id = await desk.twin(someone)
-    await desk.dentally.archive(id)
+    const someone = await fixture.somebody()
+    const id = await fixture.twin(someone)
+    await fixture.dentally.archive(id)
     for (const query of [someone.phone, id])
       expect((await find({ query, patient_id: someone.id })).body).toEqual({ matches: [], total: 0 })
   })
 
   it('says of whoever is linked to one of our patients to whom', async () => {
-    const [someone, double] = [await desk.somebody(), await desk.somebody()]
-    const id = await desk.twin(someone)
-    await desk.link(double.id, id)
+    const [someone, double] = [await fixture.somebody(), await fixture.somebody()]
+    const id = await fixture.twin(someone)
+    await fixture.link(double.id, id)
     const query = { query: someone.phone, patient_id: someone.id }
     for (const asked of [query, { ...query, confidence: 0.05 }]) {
       const [match] = (await find(asked)).body.matches
@@ -182,9 +182,9 @@ describe('a search', () => {
   })
 
   it('suggests who may be the patient, the likeliest first, and nobody below the confidence asked for (DEN-08)', async () => {
-    const someone = await desk.somebody()
-    const misspelt = await desk.twin(someone, { last_name: `${someone.last_name}y`, email_address: null })
-    const parent = await desk.twin(someone, {
+    const someone = await fixture.somebody()
+    const misspelt = await fixture.twin(someone, { last_name: `${someone.last_name}y`, email_address: null })
+    const parent = await fixture.twin(someone, {
       ...{ first_name: 'Maximilian', last_name: 'Other', date_of_birth: '1931-01-01', email_address: null },
     })
     const query = { query: `${someone.first_name} ${someone.last_name}`, patient_id: someone.id }
@@ -200,9 +200,9 @@ describe('a search', () => {
   })
 
   it('brings whoever was searched for and nobody else, who fit what was written first (DEN-08, G-41)', async () => {
-    const [someone, sought] = [await desk.somebody(), await desk.somebody()]
-    await desk.twin(someone)
-    const id = await desk.twin(sought)
+    const [someone, sought] = [await fixture.somebody(), await fixture.somebody()]
+    await fixture.twin(someone)
+    const id = await fixture.twin(sought)
     for (const query of [sought.phone, sought.email, `${sought.first_name} ${sought.last_name}`]) {
       const { matches, total } = (await find({ query, patient_id: someone.id })).body
       expect([matches.map((match: { id: string }) => match.id), total]).toEqual([[id], 1])

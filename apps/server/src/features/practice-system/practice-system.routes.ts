@@ -1,6 +1,6 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
 import { refusingFirst, serve } from '../../http/serve.ts'
-import { createPatient, findCreationFaults } from './links/create-patient.ts'
+import { createPatient, validateCreation } from './links/create-patient.ts'
 import { getFinancials, getLink } from './links/get-link.ts'
 import { linkPatient } from './links/link-patient.ts'
 import { unlinkPatient } from './links/unlink-patient.ts'
@@ -15,7 +15,7 @@ export const practiceSystemRoutes = refusingFirst(refuseInactive, [
   serve(practiceSystem.find, findMatches),
   serve(practiceSystem.get, getLink),
   serve(practiceSystem.financials, getFinancials),
-  serve(practiceSystem.create, createPatient, findCreationFaults),
+  serve(practiceSystem.create, createPatient, validateCreation),
   serve(practiceSystem.link, linkPatient),
   serve(practiceSystem.unlink, unlinkPatient),
 ])

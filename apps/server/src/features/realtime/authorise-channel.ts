@@ -4,7 +4,7 @@ import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 
 /** Lets a socket into the channel of the session's own practice, and into no other (RT-03, RT-11). */
-export const authoriseChannel: Handler<typeof realtime.authorise> = async ({ world, session }, { body }) => {
+export const authoriseChannel: Handler<typeof realtime.authorise> = async ({ deps, session }, { body }) => {
   if (body.channel_name.toLowerCase() !== channelOf(session.clientId)) return refuse('channel_refused')
-  return answer({ auth: await world.push.authorise(session, body.socket_id, body.channel_name) })
+  return answer({ auth: await deps.push.authorise(session, body.socket_id, body.channel_name) })
 }

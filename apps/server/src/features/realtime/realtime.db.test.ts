@@ -64,7 +64,7 @@ interface Staff {
 async function signIn(node: Product, clientId: string): Promise<Staff> {
   const email = `${uuid()}@brightside.test`
   const passwordHash = await hashPassword(PASSWORD)
-  await inPractice(node.world.db, clientId, (tx) =>
+  await inPractice(node.deps.db, clientId, (tx) =>
     tx
       .insertInto('users')
       .values({
@@ -107,7 +107,7 @@ function authorise(staff: Staff, form: Record<string, string>, node = staff.node
 /** A browser whose socket is at `socketAt` and whose calls go to the node where it signed in. */
 function openBrowser(staff: Staff, socketAt: Product): Pusher {
   const browser = pusherClient(Number(new URL(socketAt.publicUrl).port), {
-    key: socketAt.world.push.clientConfig.key,
+    key: socketAt.deps.push.clientConfig.key,
     sign: async (socketId, channel) => {
       const answer = await authorise(staff, { socket_id: socketId, channel_name: channel })
       if (!answer.ok) throw new Error(String(answer.status))
@@ -119,7 +119,7 @@ function openBrowser(staff: Staff, socketAt: Product): Pusher {
 }
 
 it('signs the form of the own practice’s channel, and the socket hears its events alone (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(here.world.db), await aPractice(here.world.db)]
+  const [mine, theirs] = [await aPractice(here.deps.db), await aPractice(here.deps.db)]
   const channel = openBrowser(await signIn(here, mine), there).subscribe(channelOf(mine))
   await next(channel, 'pusher:subscription_succeeded')
   const names: unknown[] = []
@@ -129,14 +129,14 @@ it('signs the form of the own practice’s channel, and the socket hears its eve
     [theirs, 7],
     [mine, 3],
   ] as const) {
-    await inPractice(here.world.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
+    await inPractice(here.deps.db, clientId, (tx) => publish(tx, 'unplaced.changed', null, { total }))
   }
   expect(await heard).toEqual({ identity: null, payload: { total: 3 } })
   expect(names).toEqual([{ total: 3 }])
 })
 
 it('refuses the channel of another practice, and any other (RT-03, RT-11)', async () => {
-  const [mine, theirs] = [await aPractice(here.world.db), await aPractice(here.world.db)]
+  const [mine, theirs] = [await aPractice(here.deps.db), await aPractice(here.deps.db)]
   const staff = await signIn(here, mine)
   for (const channel of [
     channelOf(theirs),
@@ -159,7 +159,7 @@ it('refuses the channel of another practice, and any other (RT-03, RT-11)', asyn
 })
 
 it('wants a session, the token, a form and a socket’s id (RT-03)', async () => {
-  const clientId = await aPractice(here.world.db)
+  const clientId = await aPractice(here.deps.db)
   const staff = await signIn(here, clientId)
   const form = { socket_id: '1.2', channel_name: channelOf(clientId) }
   const statusOf = async (who: Staff, what: Record<string, string>) => (await authorise(who, what)).status
@@ -179,7 +179,7 @@ it('wants a session, the token, a form and a socket’s id (RT-03)', async () =>
 })
 
 it('delivers nothing after logging out, whichever node holds the socket', async () => {
-  const clientId = await aPractice(here.world.db)
+  const clientId = await aPractice(here.deps.db)
   const staff = await signIn(here, clientId)
   const browser = openBrowser(staff, there)
   const channel = browser.subscribe(channelOf(clientId))

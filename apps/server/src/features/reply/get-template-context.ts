@@ -5,8 +5,8 @@ import type { Handler } from '../../http/serve.ts'
 import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'
 
-export const getTemplateContext: Handler<typeof reply.templateContext> = ({ world, session }, { params }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const getTemplateContext: Handler<typeof reply.templateContext> = ({ deps, session }, { params }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     return patient ? answer(await placeholderGroups(tx, patient)) : refuse('not_found')
   })

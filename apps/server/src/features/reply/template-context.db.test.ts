@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { aPatient, aPractice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 
 it('fills the placeholders for the patient, the phone as people of the practice write it (RPL-19)', async () => {
-  const id = await aPatient(product.world, practice, {
+  const id = await aPatient(product.deps, practice, {
     first_name: 'Jane',
     last_name: 'Moss',
     tx_type: 'Implants',
@@ -28,6 +28,6 @@ it('fills the placeholders for the patient, the phone as people of the practice 
 })
 
 it("knows no other practice's patients (RPL-19)", async () => {
-  const elsewhere = await aPatient(product.world, await aPractice(product.world), {})
+  const elsewhere = await aPatient(product.deps, await aPractice(product.deps), {})
   expect((await staff.get(`/v3/patients/${elsewhere}/template-context`)).status).toBe(404)
 })

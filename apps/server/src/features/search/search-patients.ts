@@ -13,19 +13,19 @@ import { practiceCountry } from '../config/index.ts'
  * where it is written as a number (SRCH-03, G1-15). A whole number is found however it is written: those who have it come
  * first.
  */
-export const searchPatients: Handler<typeof search.patients> = async ({ world, session }, { query }) => {
+export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)
   if (term === null) return answer([])
-  const hits = await inPractice(world.db, session.clientId, async (tx) => {
+  const hits = await inPractice(deps.db, session.clientId, async (tx) => {
     const number = parsePhone(term, await practiceCountry(tx))
-    const havingIt = number.ok ? await holding(tx, number.e164) : []
-    return [...havingIt, ...(await holding(tx, term))]
+    const havingIt = number.ok ? await containing(tx, number.e164) : []
+    return [...havingIt, ...(await containing(tx, term))]
   })
   const byId = new Map(hits.map((hit) => [hit.id, hit]))
   return answer([...byId.values()].slice(0, SEARCH_MOST))
 }
 
-async function holding(tx: PracticeTx, term: string): Promise<PatientHit[]> {
+async function containing(tx: PracticeTx, term: string): Promise<PatientHit[]> {
   const { rows } = await sql<PatientHit>`
     select * from search_patients(${tx.clientId}::uuid, ${term}, ${phoneDigits(term)}, ${SEARCH_MOST})`.execute(
     tx,

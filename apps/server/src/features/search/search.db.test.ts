@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPatient, aPractice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 let charlotte: string
 
 beforeAll(async () => {
-  const other = await aPractice(product.world)
+  const other = await aPractice(product.deps)
   const evans = {
     first_name: 'Charlotte',
     last_name: 'Evans',
@@ -14,10 +14,10 @@ beforeAll(async () => {
     phone: '07700 900461',
     phone_e164: '+447700900461',
   }
-  charlotte = await aPatient(product.world, practice, evans)
-  await aPatient(product.world, other, evans)
+  charlotte = await aPatient(product.deps, practice, evans)
+  await aPatient(product.deps, other, evans)
   for (let index = 0; index < 25; index++)
-    await aPatient(product.world, practice, { last_name: `Crowd ${index}` })
+    await aPatient(product.deps, practice, { last_name: `Crowd ${index}` })
 })
 
 async function find(query: string) {
@@ -45,7 +45,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   it.each(['07700900777', '07700 900 777', '+447700900777'])(
     'finds a number that came in as E.164 by %j',
     async (query) => {
-      const id = await aPatient(product.world, practice, {
+      const id = await aPatient(product.deps, practice, {
         phone: '+447700900777',
         phone_e164: '+447700900777',
       })
@@ -55,7 +55,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
 
   it('finds a number by every spelling by which the practice is said to know it', async () => {
     const [number, e164] = ['07700 900155', '+447700900155']
-    const id = await aPatient(product.world, practice, { phone: number, phone_e164: e164 })
+    const id = await aPatient(product.deps, practice, { phone: number, phone_e164: e164 })
     for (const spelling of [
       number,
       e164,
@@ -74,8 +74,8 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
 
   it('finds a part of a number that might be a whole one, and what was typed beside a number', async () => {
     const [part, whole] = ['1632960', '01632 960155']
-    const id = await aPatient(product.world, practice, { phone: whole, phone_e164: '+441632960155' })
-    const both = await aPatient(product.world, practice, {
+    const id = await aPatient(product.deps, practice, { phone: whole, phone_e164: '+441632960155' })
+    const both = await aPatient(product.deps, practice, {
       phone: '01632 960177 or 01632 960188',
       phone_e164: null,
     })
@@ -84,7 +84,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   })
 
   it('finds nobody by the digits of a query that is not written as a telephone number', async () => {
-    const id = await aPatient(product.world, practice, {
+    const id = await aPatient(product.deps, practice, {
       phone: '07700 900479',
       phone_e164: '+447700900479',
     })
@@ -95,7 +95,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   })
 
   it('finds a number, and the beginning of one, however it is written', async () => {
-    const id = await aPatient(product.world, practice, {
+    const id = await aPatient(product.deps, practice, {
       phone: '07700 900233',
       phone_e164: '+447700900233',
     })
@@ -121,7 +121,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   ])(
     'finds %s %s whatever the accents and the kind of apostrophe',
     async (first_name, last_name, queries) => {
-      const id = await aPatient(product.world, practice, { first_name, last_name })
+      const id = await aPatient(product.deps, practice, { first_name, last_name })
       for (const query of queries) {
         expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
       }
@@ -129,8 +129,8 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   )
 
   it('finds a name by its words in any order, however they are spaced, and by all of them only', async () => {
-    const id = await aPatient(product.world, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
-    await aPatient(product.world, practice, { first_name: 'Mary', last_name: 'Underhill' })
+    const id = await aPatient(product.deps, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
+    await aPatient(product.deps, practice, { first_name: 'Mary', last_name: 'Underhill' })
     for (const query of ['lloyd mary', 'Mary  Lloyd', 'jane lloy', 'oyd jan mar', '\tLloyd,  Mary Jane ']) {
       expect([query, (await find(query)).map((hit: { id: string }) => hit.id)]).toEqual([query, [id]])
     }
@@ -138,8 +138,8 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   })
 
   it('puts a name that holds the query as it is before one that holds its words', async () => {
-    await aPatient(product.world, practice, { first_name: 'Ann', last_name: 'Grey' })
-    await aPatient(product.world, practice, { first_name: 'Zoey', last_name: 'Annan' })
+    await aPatient(product.deps, practice, { first_name: 'Ann', last_name: 'Grey' })
+    await aPatient(product.deps, practice, { first_name: 'Zoey', last_name: 'Annan' })
     expect((await find('ey an')).map((hit: { first_name: string }) => hit.first_name)).toEqual([
       'Zoey',
       'Ann',

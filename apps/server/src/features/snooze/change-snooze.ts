@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import type { World } from '../../world.ts'
 import { publishConversations } from '../inbox/index.ts'
 import { changePatient, lockPatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
@@ -17,7 +17,7 @@ export interface SnoozeStart {
 /** Puts a patient to sleep, whatever snooze they had, and sees to it that they are woken when it ends. */
 export async function startSnooze(
   tx: PracticeTx,
-  { clock }: Pick<World, 'clock'>,
+  { clock }: Pick<Dependencies, 'clock'>,
   start: SnoozeStart,
 ): Promise<void> {
   const { patientId, endsAt, comment } = start
@@ -38,9 +38,9 @@ export async function clearSnooze(
   now: Date,
   userId: string | null = null,
 ): Promise<void> {
-  const held = await lockPatient(tx, patientId)
-  if (!held?.snooze_ends_at) return
-  const { snooze_ends_at: endsAt, snooze_comment: comment } = held
+  const patient = await lockPatient(tx, patientId)
+  if (!patient?.snooze_ends_at) return
+  const { snooze_ends_at: endsAt, snooze_comment: comment } = patient
   await recordSnooze(tx, { act: 'ended', patientId, endsAt, comment, userId, at: now })
   await writeSnooze(tx, patientId, { snooze_ends_at: null, snooze_comment: null }, now)
 }
@@ -52,7 +52,7 @@ async function writeSnooze(
   snooze: { snooze_ends_at: Date | null; snooze_comment: string | null },
   now: Date,
 ): Promise<void> {
-  await changePatient(tx, patientId, { ...snooze, snooze_told: false }, now)
+  await changePatient(tx, patientId, { ...snooze, snooze_notified: false }, now)
   await tx
     .updateTable('conversations')
     .set((row) => ({ snoozed_until: snooze.snooze_ends_at, version: row('version', '+', 1) }))

@@ -5,9 +5,9 @@ import { lockPatient } from '../patients/index.ts'
 import { clearSnooze } from './change-snooze.ts'
 
 /** Ends a patient's snooze; harmless when there is none (SNZ-07, G-31). */
-export const endSnooze: Handler<typeof snooze.end> = ({ world, session, change }, { params }) =>
+export const endSnooze: Handler<typeof snooze.end> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
-    await clearSnooze(tx, params.id, world.clock.now(), session.userId)
+    await clearSnooze(tx, params.id, deps.clock.now(), session.userId)
     return nothing
   })

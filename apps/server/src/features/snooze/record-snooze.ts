@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** What was done with a snooze; woke where its end came by the clock. */
-export interface SnoozeFact {
+export interface SnoozeRecord {
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string
   /** The end that was set, or that came; of one that was ended, the end that it had. */
@@ -14,18 +14,18 @@ export interface SnoozeFact {
 }
 
 /** Adds to what was done with the snoozes of a patient; nothing of it is ever changed. */
-export async function recordSnooze(tx: PracticeTx, fact: SnoozeFact): Promise<void> {
+export async function recordSnooze(tx: PracticeTx, record: SnoozeRecord): Promise<void> {
   await tx
     .insertInto('snoozes')
     .values({
       client_id: tx.clientId,
       id: uuid(),
-      patient_id: fact.patientId,
-      act: fact.act,
-      ends_at: fact.endsAt,
-      comment: fact.comment,
-      user_id: fact.userId,
-      at: fact.at,
+      patient_id: record.patientId,
+      act: record.act,
+      ends_at: record.endsAt,
+      comment: record.comment,
+      user_id: record.userId,
+      at: record.at,
     })
     .execute()
 }

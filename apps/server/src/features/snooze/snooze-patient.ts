@@ -2,7 +2,7 @@ import type { snooze } from '@enamel/contract/snooze'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { answer, type FieldErrors, refuse, refuseFaults } from '../../http/outcome.ts'
+import { answer, type FieldErrors, refuse, refuseInvalid } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { startSnooze } from './change-snooze.ts'
@@ -26,10 +26,10 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
   })
 
 /** What is wrong with the end of a snooze, also where other fields are wrong (SNZ-10). */
-export const findSnoozeFaults = ({ world }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
-  body.ends_at ? endFaults(body.ends_at, world.clock.now()) : {}
+export const validateSnooze = ({ deps }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
+  body.ends_at ? endErrors(body.ends_at, deps.clock.now()) : {}
 
-function endFaults(endsAt: Date, now: Date): FieldErrors {
+function endErrors(endsAt: Date, now: Date): FieldErrors {
   return checkSnoozeEnd(endsAt, now).ok ? {} : { ends_at: [SNOOZE_IN_PAST] }
 }
 
@@ -42,16 +42,16 @@ interface Wanted {
 
 async function snoozeUntil(
   tx: PracticeTx,
-  { world, session }: StaffContext,
+  { deps, session }: StaffContext,
   { act, patient, ends_at: endsAt, comment }: Wanted,
 ) {
-  const refused = refuseFaults(endFaults(endsAt, world.clock.now()))
+  const refused = refuseInvalid(endErrors(endsAt, deps.clock.now()))
   if (refused) return refused
   // A repeat of a call whose answer was lost does nothing twice.
   const isThere = patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
   if (!isThere) {
     const { userId } = session
-    await startSnooze(tx, world, { act, patientId: patient.id, endsAt, comment, userId })
+    await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, userId })
   }
   return answer({ ends_at: endsAt.toISOString(), comment, state: 'asleep' as const })
 }

@@ -6,9 +6,9 @@ import { skipTime } from '../../jobs/skip-time.ts'
 import { openLog, silent } from '../../log.ts'
 import { inside, type Practice } from '../../testing/builders.ts'
 import type { Person } from '../../testing/person.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
-import { toldOf } from '../../testing/told.ts'
-import { aConversation, LIST, listed, openDesk } from '../inbox/testing/desk.ts'
+import { aConversation, LIST, listed, openInboxFixture } from '../inbox/testing/inbox-fixture.ts'
 import { wakeEverywhere } from './index.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,7 @@ let staff: Person
 
 beforeAll(async () => {
   product = await testProduct()
-  ;({ practice, staff } = await openDesk(product))
+  ;({ practice, staff } = await openInboxFixture(product))
 })
 afterAll(() => product.stop())
 
@@ -28,13 +28,13 @@ const inMinutes = (count: number) => new Date(product.clock.now().getTime() + co
 const inDays = (count: number) => inMinutes(count * 1440)
 const snoozeOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.snooze
 const path = (id: string) => `/v3/patients/${id}/snooze`
-const wake = () => wakeEverywhere.run({ world: product.world, log: openLog('silent'), signal: undefined })
+const wake = () => wakeEverywhere.run({ deps: product.deps, log: openLog('silent'), signal: undefined })
 
-const told = (patientId: string, name = 'patient.snooze.ended') =>
-  toldOf(product.world, practice, patientId, name)
+const published = (patientId: string, name = 'patient.snooze.ended') =>
+  publishedEvents(product.deps, practice, patientId, name)
 
-function actsOn(patientId: string) {
-  return inside(product.world, practice, (tx) =>
+function recordsOf(patientId: string) {
+  return inside(product.deps, practice, (tx) =>
     tx
       .selectFrom('snoozes')
       .select(['act', 'comment', 'user_id'])
@@ -65,7 +65,7 @@ describe('a snooze', () => {
     expect(await snoozeOf(id)).toBeNull()
     expect(listed(await staff.get(LIST))).toContain(id)
     const user_id = practice.userId
-    expect(await actsOn(id)).toEqual([
+    expect(await recordsOf(id)).toEqual([
       { act: 'set', comment: 'On holiday', user_id },
       { act: 'extended', comment: 'Still away', user_id },
       { act: 'ended', comment: 'Still away', user_id },
@@ -97,7 +97,7 @@ describe('a snooze', () => {
     const again = await Promise.all([1, 2, 3].map(() => staff.post(path(id), { ends_at })))
     for (const { body } of again) expect(body).toEqual({ state: 'asleep', ends_at, comment: 'On holiday' })
     expect((await staff.post(path(id), { ends_at, comment: null })).body.comment).toBeNull()
-    expect((await actsOn(id)).map(({ act }) => act)).toEqual(['set', 'extended', 'extended'])
+    expect((await recordsOf(id)).map(({ act }) => act)).toEqual(['set', 'extended', 'extended'])
   })
 
   it('takes an end whose offset is written +HHMM (SNZ-06)', async () => {
@@ -114,12 +114,12 @@ describe('a snooze', () => {
       expect(refused.body.errors).toEqual({ ends_at: [PAST] })
     }
     expect(await snoozeOf(id)).toBeNull()
-    const held = (await staff.put(path(id), { ends_at: inDays(1) })).body
+    const snoozed = (await staff.put(path(id), { ends_at: inDays(1) })).body
     for (const ends_at of [inDays(-1), product.clock.now().toISOString()]) {
       const refused = await staff.post(path(id), { ends_at })
       expect([refused.status, refused.body.errors]).toEqual([422, { ends_at: [PAST] }])
     }
-    expect(await snoozeOf(id)).toEqual(held)
+    expect(await snoozeOf(id)).toEqual(snoozed)
     const both = await staff.put(path(id), { ends_at: inDays(-1), comment: 'x'.repeat(2001) })
     expect(both.body.errors).toEqual({ ends_at: [PAST], comment: ['Must be at most 2000 characters'] })
     for (const body of [{}, { ends_at: 'tomorrow' }, { ends_at: inDays(1), comment: 'x'.repeat(2001) }]) {
@@ -142,11 +142,11 @@ describe('a snooze', () => {
   it("of another practice's patient is as unknown as one of nobody", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
-    const { staff: stranger } = await openDesk(product)
+    const { staff: outsider } = await openInboxFixture(product)
     for (const patient of [id, uuid()]) {
-      expect((await stranger.put(path(patient), { ends_at: inDays(2) })).status).toBe(404)
-      expect((await stranger.post(path(patient), { ends_at: inDays(2) })).status).toBe(404)
-      expect((await stranger.delete(path(patient))).status).toBe(404)
+      expect((await outsider.put(path(patient), { ends_at: inDays(2) })).status).toBe(404)
+      expect((await outsider.post(path(patient), { ends_at: inDays(2) })).status).toBe(404)
+      expect((await outsider.delete(path(patient))).status).toBe(404)
     }
     expect((await snoozeOf(id)).comment).toBe('On holiday')
   })
@@ -177,18 +177,18 @@ describe('a snooze that ends', () => {
     await staff.put(path(id), { ends_at, comment: 'On holiday' })
     const before = (await staff.get(`/patients/${id}/conversation`)).body.version
     await wake()
-    expect(await told(id)).toEqual([])
+    expect(await published(id)).toEqual([])
     product.clock.skip(MINUTE_MS)
     expect(wakeEverywhere.everySeconds).toBeLessThanOrEqual(30)
     await Promise.all([wake(), wake(), wake(), wake()])
     await wake()
     const action = { stage: 'callback1', date: '2025-11-20T09:00:00.000Z' }
-    expect(await told(id)).toMatchObject([{ payload: { name: 'Beth Langley', ends_at, ...action } }])
-    const [patient] = (await told(id, 'patient.updated')).slice(-1)
+    expect(await published(id)).toMatchObject([{ payload: { name: 'Beth Langley', ends_at, ...action } }])
+    const [patient] = (await published(id, 'patient.updated')).slice(-1)
     expect(patient?.payload).toMatchObject({ snooze: { state: 'waking', ends_at } })
-    const [row] = (await told(id, 'patient.conversation.changed')).slice(-1)
+    const [row] = (await published(id, 'patient.conversation.changed')).slice(-1)
     expect(row?.payload).toMatchObject({ conversation: { snoozed: false, version: before + 1 } })
-    expect((await actsOn(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
+    expect((await recordsOf(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
   })
 
   it('is told of again once it was extended, and not at all when it was ended before', async () => {
@@ -203,16 +203,16 @@ describe('a snooze that ends', () => {
     await wake()
     product.clock.skip(MINUTE_MS)
     await wake()
-    expect((await told(again)).map(({ payload }) => payload)).toEqual(
+    expect((await published(again)).map(({ payload }) => payload)).toEqual(
       ends.map((ends_at) => expect.objectContaining({ ends_at })),
     )
-    expect(await told(ended)).toEqual([])
+    expect(await published(ended)).toEqual([])
   })
 
   it('wakes more patients than fit into one transaction', async () => {
     const ids = await Promise.all(Array.from({ length: 105 }, () => aConversation(product, practice)))
     const ends_at = new Date(inMinutes(1))
-    await inside(product.world, practice, (tx) =>
+    await inside(product.deps, practice, (tx) =>
       tx
         .updateTable('patients')
         .set({ snooze_ends_at: ends_at })
@@ -222,19 +222,19 @@ describe('a snooze that ends', () => {
     )
     product.clock.skip(MINUTE_MS)
     await wake()
-    const wakings = await Promise.all(ids.map((id) => told(id)))
+    const wakings = await Promise.all(ids.map((id) => published(id)))
     expect(wakings.filter((events) => events.length === 1)).toHaveLength(105)
   })
 
   it("is told of at once when the product's clock is moved on to it", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inMinutes(5) })
-    const owner = openOwnerPool(product.world.config.databaseUrl ?? '', { log: silent, connections: 1 })
+    const owner = openOwnerPool(product.deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
     product.clock.skip(5 * MINUTE_MS)
     await skipTime(owner, 5 * 60)
     await owner.end()
     // Long before the next look of the repeated job.
-    const isTold = async () => expect(await told(id)).toHaveLength(1)
-    await eventually(isTold, { timeout: 10_000, interval: 30 })
+    const isPublished = async () => expect(await published(id)).toHaveLength(1)
+    await eventually(isPublished, { timeout: 10_000, interval: 30 })
   })
 })

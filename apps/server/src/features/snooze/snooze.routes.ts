@@ -1,10 +1,10 @@
 import { snooze } from '@enamel/contract/snooze'
 import { serve } from '../../http/serve.ts'
 import { endSnooze } from './end-snooze.ts'
-import { extendSnooze, findSnoozeFaults, setSnooze } from './snooze-patient.ts'
+import { extendSnooze, setSnooze, validateSnooze } from './snooze-patient.ts'
 
 export const snoozeRoutes = [
-  serve(snooze.set, setSnooze, findSnoozeFaults),
-  serve(snooze.extend, extendSnooze, findSnoozeFaults),
+  serve(snooze.set, setSnooze, validateSnooze),
+  serve(snooze.extend, extendSnooze, validateSnooze),
   serve(snooze.end, endSnooze),
 ]

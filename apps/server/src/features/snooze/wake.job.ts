@@ -1,11 +1,11 @@
 import { fullName } from '@enamel/domain/patients/name'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
-import { job, type RepeatedJob } from '../../jobs/job.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { job, type PeriodicJob } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
-import type { World } from '../../world.ts'
 import { publishConversations } from '../inbox/index.ts'
-import { actionFactColumns, actionFacts } from '../patient-news/index.ts'
+import { actionDetailColumns, actionDetails } from '../patient-news/index.ts'
 import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
@@ -16,19 +16,19 @@ const EVERY_SECONDS = 30
 const BATCH = 100
 
 /** Wakes when a snooze ends, to the second; comes forward when the demo's clock is moved on. */
-export const wakeJob = job(wakeKind, ({ world }, { client_id }) => wakePatients(world, client_id))
+export const wakeJob = job(wakeKind, ({ deps }, { client_id }) => wakePatients(deps, client_id))
 
 /** Wakes whoever that has left asleep. */
-export const wakeEverywhere: RepeatedJob = {
+export const wakeEverywhere: PeriodicJob = {
   name: 'snooze.wake',
   everySeconds: EVERY_SECONDS,
-  async run({ world }) {
-    for (const clientId of await lookup.allPractices(world.db)) await wakePatients(world, clientId)
+  async run({ deps }) {
+    for (const clientId of await lookup.allPractices(deps.db)) await wakePatients(deps, clientId)
   },
 }
 
 /** Tells of every snooze of the practice that has ended by now and was not told of. */
-async function wakePatients({ db, clock }: World, clientId: string): Promise<void> {
+async function wakePatients({ db, clock }: Dependencies, clientId: string): Promise<void> {
   let woken: number
   do {
     woken = await inPractice(db, clientId, (tx) => wakeSome(tx, clock.now()))
@@ -40,10 +40,10 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')
     .select(['id', 'first_name', 'last_name', 'snooze_comment', 'stage', 'next_action_at'])
-    .select(actionFactColumns)
+    .select(actionDetailColumns)
     .where('client_id', '=', tx.clientId)
     .where('snooze_ends_at', '<=', now)
-    .where('snooze_told', '=', false)
+    .where('snooze_notified', '=', false)
     .$narrowType<{ snooze_ends_at: Date }>()
     .orderBy('snooze_ends_at')
     .limit(BATCH)
@@ -60,9 +60,9 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
       ends_at: endsAt.toISOString(),
       stage: patient.stage,
       date: patient.next_action_at?.toISOString() ?? null,
-      facts: actionFacts(patient, now),
+      details: actionDetails(patient, now),
     })
-    await changePatient(tx, patientId, { snooze_told: true }, now)
+    await changePatient(tx, patientId, { snooze_notified: true }, now)
   }
   await touchConversations(tx, ids)
   await publishConversations(tx, ids, now)

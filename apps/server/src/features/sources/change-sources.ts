@@ -7,43 +7,43 @@ import { practiceSources } from './list-sources.ts'
 import { reassignSource } from './reassign-source.ts'
 import {
   addOwnSources,
-  holdSources,
+  lockSources,
   ownSourceNames,
   removeOwnSource,
   renameOwnSource,
 } from './source.queries.ts'
 
 /** Adds a source of the practice's own; whoever came from there before it was on the list is among its patients. */
-export const addSource: Handler<typeof sources.add> = ({ world, change }, { body }) =>
+export const addSource: Handler<typeof sources.add> = ({ deps, change }, { body }) =>
   change(async (tx) => {
-    await holdSources(tx)
+    await lockSources(tx)
     if (await isTaken(tx, body.name)) return refuse('name_taken')
     await addOwnSources(tx, [body.name])
-    await reassignSource(tx, [body.name], body.name, world.clock.now())
+    await reassignSource(tx, [body.name], body.name, deps.clock.now())
     return created(await practiceSources(tx))
   })
 
 /** Renames one of the practice's own sources; its patients follow (G-34). */
-export const renameSource: Handler<typeof sources.rename> = ({ world, change }, { params, body }) =>
+export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, { params, body }) =>
   change(async (tx) => {
-    await holdSources(tx)
+    await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
     // Its own name in another case is no other's.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
-    await reassignSource(tx, [source.name, body.name], body.name, world.clock.now())
+    await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())
     return answer(await practiceSources(tx))
   })
 
 /** Removes one of the practice's own sources; where its patients came from is unknown then (G-34). */
-export const removeSource: Handler<typeof sources.remove> = ({ world, change }, { params }) =>
+export const removeSource: Handler<typeof sources.remove> = ({ deps, change }, { params }) =>
   change(async (tx) => {
-    await holdSources(tx)
+    await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
     await removeOwnSource(tx, source.name)
-    await reassignSource(tx, [source.name], DEFAULT_SOURCE, world.clock.now())
+    await reassignSource(tx, [source.name], DEFAULT_SOURCE, deps.clock.now())
     return answer(await practiceSources(tx))
   })
 

@@ -1,3 +1,3 @@
-export { holdSourceNames, sourceNames } from './list-sources.ts'
+export { lockSourceNames, sourceNames } from './list-sources.ts'
 export { addOwnSources } from './source.queries.ts'
 export { sourceRoutes } from './sources.routes.ts'

@@ -3,10 +3,10 @@ import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { countBySource, keepSources, ownSourceNames } from './source.queries.ts'
+import { countBySource, lockSourcesShared, ownSourceNames } from './source.queries.ts'
 
-export const listSources: Handler<typeof sources.list> = async ({ world, session }) =>
-  answer(await inPractice(world.db, session.clientId, practiceSources))
+export const listSources: Handler<typeof sources.list> = async ({ deps, session }) =>
+  answer(await inPractice(deps.db, session.clientId, practiceSources))
 
 /** The practice's sources with how many patients came from each (SRC-01). */
 export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
@@ -22,7 +22,7 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
  * The names that a patient's source is written by, held: none is renamed or removed until the transaction ends. Asked for
  * before a patient's row is held, as whoever removes a source holds the list before its patients.
  */
-export async function holdSourceNames(tx: PracticeTx): Promise<string[]> {
-  await keepSources(tx)
+export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
+  await lockSourcesShared(tx)
   return sourceNames(tx)
 }

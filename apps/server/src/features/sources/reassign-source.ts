@@ -4,7 +4,7 @@ import { publishPatientAtEnd } from '../patient-news/index.ts'
 import { countBySource } from './source.queries.ts'
 
 /** There may be thousands. Browsers are told of the first 100; the rest show the old source until reloaded. */
-const TOLD_MAX = 100
+const PUBLISHED_MAX = 100
 
 /** Patients who came from one of these sources, in any spelling, come from the other, as it is spelled. */
 export async function reassignSource(
@@ -23,5 +23,5 @@ export async function reassignSource(
     .where('source', 'in', moving)
     .returning('id')
     .execute()
-  for (const { id } of moved.slice(0, TOLD_MAX)) publishPatientAtEnd(tx, id, now)
+  for (const { id } of moved.slice(0, PUBLISHED_MAX)) publishPatientAtEnd(tx, id, now)
 }

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
-import { hold, holdInShare } from '../../db/hold.ts'
+import { lockNameShared, lockNames } from '../../db/lock-names.ts'
 
 /** The names of the practice's own sources. */
 export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
@@ -48,11 +48,11 @@ export async function removeOwnSource(tx: PracticeTx, name: string): Promise<voi
 const SOURCES = 'lead sources'
 
 /** Lets one change of the practice's sources at a time look at them and write. */
-export function holdSources(tx: PracticeTx): Promise<void> {
-  return hold(tx, SOURCES)
+export function lockSources(tx: PracticeTx): Promise<void> {
+  return lockNames(tx, SOURCES)
 }
 
 /** Lets nobody change the practice's sources until the transaction ends. */
-export function keepSources(tx: PracticeTx): Promise<void> {
-  return holdInShare(tx, SOURCES)
+export function lockSourcesShared(tx: PracticeTx): Promise<void> {
+  return lockNameShared(tx, SOURCES)
 }

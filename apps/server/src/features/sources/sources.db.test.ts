@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
 import type { Person } from '../../testing/person.ts'
-import { toldOf } from '../../testing/told.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { publishedEvents } from '../../testing/published-events.ts'
 
-const { product } = await deskOfFile()
+const { product } = await practiceFixture()
 const PATH = '/v3/clients/settings/sources'
 const BUILT_IN = [
   { name: 'Unknown', custom: false, count: 0 },
@@ -14,7 +14,7 @@ const BUILT_IN = [
 let practice: Practice
 let staff: Person
 beforeEach(async () => {
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
   staff = product.visitor()
   await staff.signIn(practice.email)
 })
@@ -23,7 +23,7 @@ const list = async () => (await staff.get(PATH)).body
 const own = (name: string, count = 0) => ({ name, custom: true, count })
 const pathOf = (name: string) => `${PATH}/${encodeURIComponent(name)}`
 const sourceOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.source
-const from = (source: string) => aPatient(product.world, practice, { source })
+const from = (source: string) => aPatient(product.deps, practice, { source })
 
 describe('the lead sources', () => {
   it('are never none: Unknown and Website are in every practice (SRC-01)', async () => {
@@ -35,7 +35,7 @@ describe('the lead sources', () => {
   it('say how many patients came from each, of this practice alone (SRC-01)', async () => {
     await staff.post(PATH, { name: 'Instagram' })
     await Promise.all([from('Instagram'), from('Instagram'), from('Website')])
-    await aPatient(product.world, await aPractice(product.world), { source: 'Instagram' })
+    await aPatient(product.deps, await aPractice(product.deps), { source: 'Instagram' })
     expect(await list()).toEqual([
       own('Instagram', 2),
       { name: 'Unknown', custom: false, count: 0 },
@@ -64,19 +64,19 @@ describe('the lead sources', () => {
   it('are told to open browsers where a patient has another (G-34)', async () => {
     await staff.post(PATH, { name: 'Friends' })
     const id = await from('Friends')
-    const told = () => toldOf(product.world, practice, id, 'patient.updated')
-    const before = (await told()).length
+    const published = () => publishedEvents(product.deps, practice, id, 'patient.updated')
+    const before = (await published()).length
     await staff.post(pathOf('Friends'), { name: 'Family' })
-    expect(await told()).toHaveLength(before + 1)
+    expect(await published()).toHaveLength(before + 1)
     await staff.delete(pathOf('Family'))
-    expect(await told()).toHaveLength(before + 2)
+    expect(await published()).toHaveLength(before + 2)
   })
 
   it('of another practice stay as they are', async () => {
-    const [other, neighbour] = [await aPractice(product.world), product.visitor()]
+    const [other, neighbour] = [await aPractice(product.deps), product.visitor()]
     await neighbour.signIn(other.email)
     await neighbour.post(PATH, { name: 'Radio' })
-    const id = await aPatient(product.world, other, { source: 'Radio' })
+    const id = await aPatient(product.deps, other, { source: 'Radio' })
     expect((await staff.post(pathOf('Radio'), { name: 'Television' })).status).toBe(404)
     await staff.post(PATH, { name: 'Radio' })
     await staff.delete(pathOf('Radio'))
@@ -91,7 +91,7 @@ describe('a change of the lead sources', () => {
       Array.from({ length: 12 }, async (_, round) => {
         const name = `Poster ${round}`
         await staff.post(PATH, { name })
-        const id = await aPatient(product.world, practice, { stage: 'working' })
+        const id = await aPatient(product.deps, practice, { stage: 'working' })
         const path = `/v3/patients/${id}`
         const [save] = await Promise.all([
           round % 2 === 0
@@ -184,8 +184,8 @@ describe('a change of the lead sources', () => {
 })
 
 it('is Unknown where nobody says where a patient came from (SRC-04)', async () => {
-  expect(await sourceOf(await aPatient(product.world, practice))).toBe('Unknown')
-  const stored = await inside(product.world, practice, (tx) =>
+  expect(await sourceOf(await aPatient(product.deps, practice))).toBe('Unknown')
+  const stored = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('patients').select('source').where('client_id', '=', practice.id).execute(),
   )
   expect(stored).toEqual([{ source: 'Unknown' }])

@@ -3,7 +3,7 @@ import { manualMove, NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer, type FieldErrors, refuse } from '../../http/outcome.ts'
-import type { FaultFinder, Handler } from '../../http/serve.ts'
+import type { Handler, InputValidator } from '../../http/serve.ts'
 import { moveStage } from '../next-action/index.ts'
 import { lockPatient, patientById } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
@@ -11,11 +11,11 @@ import { pipelineOf } from '../pipeline/index.ts'
 const noNewStage: FieldErrors = { stage: [NO_NEW_STAGE] }
 
 /** Moves a patient by hand to a stage that the modal offers (STG-21, G-30). */
-export const movePatient: Handler<typeof stages.move> = ({ world, session, change }, { params, body }) =>
+export const movePatient: Handler<typeof stages.move> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
-    const now = world.clock.now()
+    const now = deps.clock.now()
     const moved = await manualMoveOf(tx, patient, body.stage, now)
     if (!moved.ok) return refuse('validation', { errors: noNewStage })
     const { stage, nextActionAt } = moved
@@ -37,11 +37,11 @@ export const movePatient: Handler<typeof stages.move> = ({ world, session, chang
   })
 
 /** What is wrong with the stage where other fields do not fit. */
-export const findMoveFaults: FaultFinder<typeof stages.move> = ({ world, session }, { params, body }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const validateMove: InputValidator<typeof stages.move> = ({ deps, session }, { params, body }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     if (!patient || body.stage === undefined) return {}
-    const moved = await manualMoveOf(tx, patient, body.stage, world.clock.now())
+    const moved = await manualMoveOf(tx, patient, body.stage, deps.clock.now())
     return moved.ok ? {} : noNewStage
   })
 

@@ -2,16 +2,16 @@ import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../db/database.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { tracesOf } from '../next-action/testing/traces.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 const DAY_MS = 86_400_000
 
-const patientIn = (stage: string | null) => aPatient(product.world, practice, { stage })
+const patientIn = (stage: string | null) => aPatient(product.deps, practice, { stage })
 const move = (id: string, body: object) => staff.put(`/v3/patients/${id}/stage`, body)
 const read = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body
-const traces = (id: string) => tracesOf(product.world, practice, id)
+const traces = (id: string) => tracesOf(product.deps, practice, id)
 
 it('lists the stages by name and display name, but the four that clients know by themselves (STG-02)', async () => {
   const { body } = await staff.get('/stages')
@@ -98,7 +98,7 @@ describe('a move by hand', () => {
 })
 
 it('adds a lead to the facts as it comes, with the news of its action and no event', async () => {
-  const id = await aPatient(product.world, practice)
+  const id = await aPatient(product.deps, practice)
   const { next_action_at } = await read(id)
   expect(await traces(id)).toEqual({
     changes: [
@@ -116,20 +116,20 @@ it('adds a lead to the facts as it comes, with the news of its action and no eve
     pushed: [
       {
         name: 'patient.actions.created',
-        payload: { stage: 'newLead', date: next_action_at, user_id: null, facts: expect.any(Object) },
+        payload: { stage: 'newLead', date: next_action_at, user_id: null, details: expect.any(Object) },
       },
     ],
   })
 })
 
 it('keeps the facts as they are: nothing of them can be changed or taken away', async () => {
-  await aPatient(product.world, practice)
+  await aPatient(product.deps, practice)
   const changes: ((tx: PracticeTx) => Promise<unknown>)[] = [
     (tx) => tx.updateTable('stage_changes').set({ to_stage: 'lost' }).execute(),
     (tx) => tx.deleteFrom('stage_changes').execute(),
   ]
   for (const change of changes) {
-    await expect(inside(product.world, practice, change)).rejects.toThrow(
+    await expect(inside(product.deps, practice, change)).rejects.toThrow(
       'permission denied for table stage_changes',
     )
   }

@@ -1,6 +1,6 @@
-export { receiveTemplateNews } from './apply-template-news.ts'
+export { receiveTemplateUpdate } from './apply-template-update.ts'
 export { catchUpTemplates } from './catch-up-templates.ts'
-export { rescueTemplates } from './rescue-templates.ts'
+export { requeueTemplates } from './requeue-templates.ts'
 export { submitPendingTemplates } from './submit-pending-templates.ts'
 export { submitTemplateJob } from './submit-template.job.ts'
 export { type TemplateRow, templateById } from './template.queries.ts'

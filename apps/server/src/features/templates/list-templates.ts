@@ -3,8 +3,8 @@ import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 
-export const listTemplates: Handler<typeof templates.list> = async ({ world, session }) => {
-  const rows = await inPractice(world.db, session.clientId, (tx) =>
+export const listTemplates: Handler<typeof templates.list> = async ({ deps, session }) => {
+  const rows = await inPractice(deps.db, session.clientId, (tx) =>
     tx
       .selectFrom('templates')
       .select(['id', 'name', 'subject', 'body', 'channel', 'approval', 'status', 'reason'])

@@ -1,9 +1,13 @@
 import { numberedTemplate, templateNameAtWhatsApp } from '@enamel/domain/templates/whatsapp-template'
-import type { NewTemplate, TemplateNews, WhatsAppGateway } from '../../adapters/whatsapp/whatsapp-gateway.ts'
+import type {
+  NewTemplate,
+  TemplateUpdate,
+  WhatsAppGateway,
+} from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice } from '../../db/database.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
 import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
-import { applyTemplateNews } from './apply-template-news.ts'
+import { applyTemplateUpdate } from './apply-template-update.ts'
 import { submitTemplateKind } from './submit-template.kind.ts'
 import { nameForProvider, templateById } from './template.queries.ts'
 
@@ -17,34 +21,34 @@ type Turn =
  * @throws to be run again later
  */
 export const submitTemplateJob = job(submitTemplateKind, async (context, { client_id, template_id }) => {
-  const { world } = context
+  const { deps } = context
   const turn = await takeTurn(context, client_id, template_id)
   if (turn.kind === 'done') return
   const { template, link, mayBeThere } = turn
   const key = await link.openKey()
-  const asked = mayBeThere ? await findTemplate(world.whatsApp, key, template.name) : null
-  const outcome = asked ?? (await world.whatsApp.submitTemplate(key, template))
+  const asked = mayBeThere ? await findTemplate(deps.whatsApp, key, template.name) : null
+  const outcome = asked ?? (await deps.whatsApp.submitTemplate(key, template))
   switch (outcome.kind) {
     case 'submitted':
-      return settle(outcome.news)
+      return settle(outcome.update)
     case 'refused':
       return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: outcome.reason })
     case 'key_refused':
-      return whatsAppKeyRefused(world, client_id)
+      return whatsAppKeyRefused(deps, client_id)
     case 'postponed':
-      throw new Error(`The template is not handed in yet: ${outcome.detail}`)
+      throw new Error(`The template was not submitted: ${outcome.detail}`)
   }
 
-  function settle(news: TemplateNews): Promise<void> {
-    return inPractice(world.db, client_id, (tx) => applyTemplateNews(tx, news))
+  function settle(update: TemplateUpdate): Promise<void> {
+    return inPractice(deps.db, client_id, (tx) => applyTemplateUpdate(tx, update))
   }
 })
 
-function takeTurn({ world }: JobContext, clientId: string, templateId: string): Promise<Turn> {
-  return inPractice(world.db, clientId, async (tx): Promise<Turn> => {
+function takeTurn({ deps }: JobContext, clientId: string, templateId: string): Promise<Turn> {
+  return inPractice(deps.db, clientId, async (tx): Promise<Turn> => {
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
-    const link = await whatsAppLink(tx, world)
+    const link = await whatsAppLink(tx, deps)
     // One that waits for a link is brought again when there is one.
     if (!row || !isWaiting || row.provider_id !== null || !link?.isHealthy) return { kind: 'done' }
     const wanted = templateNameAtWhatsApp(row.name, row.id)
@@ -58,6 +62,6 @@ function takeTurn({ world }: JobContext, clientId: string, templateId: string): 
 async function findTemplate(whatsApp: WhatsAppGateway, key: string, name: string) {
   const listed = await whatsApp.listTemplates(key)
   if (listed.kind !== 'listed') return listed
-  const news = listed.templates.find((template) => template.name === name)
-  return news ? ({ kind: 'submitted', news } as const) : null
+  const update = listed.templates.find((template) => template.name === name)
+  return update ? ({ kind: 'submitted', update } as const) : null
 }

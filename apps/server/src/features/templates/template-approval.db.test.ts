@@ -4,32 +4,32 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { openLog } from '../../log.ts'
 import { inside } from '../../testing/builders.ts'
-import { WITHIN } from '../../testing/reception.ts'
-import { PARTNER_KEY, whatsAppDeskOfFile } from '../../testing/whatsapp-desk.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 import { catchUpTemplates } from './catch-up-templates.ts'
-import { rescueTemplates } from './rescue-templates.ts'
+import { requeueTemplates } from './requeue-templates.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 
-const desk = await whatsAppDeskOfFile()
+const fixture = await whatsAppFixture()
 /** What the partner lists. */
 let listed: { name: string; id: string; status: string; rejected_reason?: string }[]
 
 beforeEach(async () => {
   listed = []
-  desk.partner.answers(({ method, path, json }) => {
+  fixture.partner.answers(({ method, path, json }) => {
     if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
     if (path.endsWith('/templates'))
       return { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } }
     return { status: 200, json: {} }
   })
-  await inside(desk.product.world, desk.practice, (tx) => tx.deleteFrom('templates').execute())
+  await inside(fixture.product.deps, fixture.practice, (tx) => tx.deleteFrom('templates').execute())
 })
 
 async function aTemplate(given: object = {}): Promise<string> {
   const id = uuid()
   const template = {
     ...{
-      client_id: desk.practice.id,
+      client_id: fixture.practice.id,
       id,
       name: 'We tried to reach you!',
       channel: 'WhatsApp' as const,
@@ -38,22 +38,22 @@ async function aTemplate(given: object = {}): Promise<string> {
     ...{ body: 'Hi {{patient.first_name}}, hello.', approval: true, status: 'PENDING' as const },
     ...given,
   }
-  await inside(desk.product.world, desk.practice, (tx) =>
+  await inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.insertInto('templates').values(template).execute(),
   )
   return id
 }
 
 const submit = (template_id: string) =>
-  inside(desk.product.world, desk.practice, (tx) => {
+  inside(fixture.product.deps, fixture.practice, (tx) => {
     const payload = { client_id: tx.clientId, template_id }
     return enqueue(tx, submitTemplateKind, payload, { key: submitTemplateKey(payload) })
   })
 
 async function templateIs(id: string, fits: object) {
   await eventually(async () => {
-    await desk.product.retry()
-    const { body } = await desk.staff.get('/templates')
+    await fixture.product.retry()
+    const { body } = await fixture.staff.get('/templates')
     expect(body.find((one: { id: string }) => one.id === id)).toMatchObject(fits)
   }, WITHIN)
 }
@@ -70,15 +70,15 @@ function decide(id: string, value: object) {
       ...value,
     },
   }
-  return desk.call({ entry: [{ id: '200', changes: [change] }] })
+  return fixture.call({ entry: [{ id: '200', changes: [change] }] })
 }
 
-const handedIn = () => desk.partner.calls.filter(({ method }) => method === 'POST')
+const handedIn = () => fixture.partner.calls.filter(({ method }) => method === 'POST')
 
 async function submitted(id: string) {
   await submit(id)
   await eventually(async () => {
-    const row = await inside(desk.product.world, desk.practice, (tx) =>
+    const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('templates').select('provider_id').where('id', '=', id).executeTakeFirst(),
     )
     expect(row?.provider_id).toBe('T1')
@@ -119,7 +119,9 @@ describe('a template that wants approval', () => {
     for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)
     await templateIs(id, decision)
     expect(
-      (await desk.told('templates.changed-status')).filter((told) => (told as { id: string }).id === id),
+      (await fixture.published('templates.changed-status')).filter(
+        (published) => (published as { id: string }).id === id,
+      ),
     ).toEqual([{ id, name: 'We tried to reach you!', ...decision }])
     // That it waits is older news.
     await decide(id, { event: 'PENDING' })
@@ -128,7 +130,7 @@ describe('a template that wants approval', () => {
 
   it('may be decided before the answer to the call that handed it in', async () => {
     const id = await aTemplate()
-    desk.partner.answers(({ json }) => {
+    fixture.partner.answers(({ json }) => {
       // Both name the same template, whichever comes to be written first.
       void decide(id, { event: 'APPROVED', message_template_id: 'T1' })
       return { status: 201, json: { id: 'T1', name: json?.name, status: 'submitted' } }
@@ -138,7 +140,10 @@ describe('a template that wants approval', () => {
   })
 
   it('that is not even looked at is rejected, in the words that came', async () => {
-    desk.partner.answers(() => ({ status: 400, json: { meta: { developer_message: 'too many templates' } } }))
+    fixture.partner.answers(() => ({
+      status: 400,
+      json: { meta: { developer_message: 'too many templates' } },
+    }))
     const id = await aTemplate()
     await submit(id)
     await templateIs(id, { status: 'REJECTED', reason: 'too many templates' })
@@ -146,7 +151,7 @@ describe('a template that wants approval', () => {
 
   it('whose answer was lost is looked for before it is handed in again', async () => {
     const id = await aTemplate()
-    desk.partner.answers(({ method, json }) => {
+    fixture.partner.answers(({ method, json }) => {
       if (method === 'GET') return { status: 200, json: { waba_templates: listed } }
       listed = [{ name: json.name, id: 'T1', status: 'approved' }]
       return 'breaks off'
@@ -157,23 +162,23 @@ describe('a template that wants approval', () => {
   })
 
   it('waits for a key that is good', async () => {
-    desk.partner.answers(() => ({ status: 401 }))
+    fixture.partner.answers(() => ({ status: 401 }))
     const id = await aTemplate()
     await submit(id)
     await eventually(async () => {
-      const [whatsApp] = (await desk.staff.get('/integrations')).body.slice(-1)
+      const [whatsApp] = (await fixture.staff.get('/integrations')).body.slice(-1)
       expect(whatsApp).toMatchObject({ integration: 'whatsapp', state: 'unhealthy' })
     }, WITHIN)
     await templateIs(id, { status: 'PENDING' })
-    await inside(desk.product.world, desk.practice, (tx) =>
+    await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.updateTable('integrations').set({ state: 'healthy' }).execute(),
     )
-    desk.partner.answers(({ method, json }) =>
+    fixture.partner.answers(({ method, json }) =>
       method === 'GET'
         ? { status: 200, json: { waba_templates: [] } }
         : { status: 201, json: { id: 'T1', name: json.name, status: 'submitted' } },
     )
-    await rescueTemplates.run({ world: desk.product.world, log: openLog('silent'), signal: undefined })
+    await requeueTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
     await eventually(() => expect(handedIn().length).toBeGreaterThan(1), WITHIN)
   })
 
@@ -194,7 +199,7 @@ describe('a template that wants approval', () => {
     const id = await aTemplate()
     await submitted(id)
     listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
-    await catchUpTemplates.run({ world: desk.product.world, log: openLog('silent'), signal: undefined })
+    await catchUpTemplates.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
     await templateIs(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
   })
 

@@ -1,19 +1,19 @@
 import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMessage, aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const NINE = Date.parse('2026-11-02T09:00:00.000Z')
 const at = (minutes: number) => new Date(NINE + minutes * 60_000)
 
-const { product, practice, staff } = await deskOfFile({ features: ['timeline-v2', 'pms-events'] })
+const { product, practice, staff } = await practiceFixture({ features: ['timeline-v2', 'pms-events'] })
 let patientId: string
 let emailId: string
 
 beforeAll(async () => {
-  patientId = await aPatient(product.world, practice)
+  patientId = await aPatient(product.deps, practice)
   // Told out of order: the timeline sorts by time.
-  await aMessage(product.world, practice, {
+  await aMessage(product.deps, practice, {
     patientId,
     type: 'sms',
     at: at(2),
@@ -21,7 +21,7 @@ beforeAll(async () => {
     text: 'sms',
     status: 'delivered',
   })
-  emailId = await aMessage(product.world, practice, {
+  emailId = await aMessage(product.deps, practice, {
     patientId,
     type: 'email',
     at: at(1),
@@ -29,21 +29,21 @@ beforeAll(async () => {
     text: 'email',
     subject: 'Hello',
   })
-  await aMessage(product.world, practice, {
+  await aMessage(product.deps, practice, {
     patientId,
     type: 'call',
     at: at(3),
     inbound: true,
     text: 'Missed call',
   })
-  await aMessage(product.world, practice, {
+  await aMessage(product.deps, practice, {
     patientId,
     type: 'whatsapp_message',
     at: at(4),
     inbound: true,
     text: 'whatsapp',
   })
-  await aMessage(product.world, practice, {
+  await aMessage(product.deps, practice, {
     patientId,
     type: 'form_submission',
     at: at(5),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     text: 'form',
   })
   const base = { client_id: practice.id, patient_id: patientId }
-  await inside(product.world, practice, async (tx) => {
+  await inside(product.deps, practice, async (tx) => {
     await tx
       .insertInto('notes')
       .values({ ...base, id: uuid(), datetime: at(6), content: 'note', user_id: practice.userId })
@@ -145,16 +145,16 @@ describe('the timeline', () => {
     const row = await staff.get(`/patients/${patientId}/conversation`)
     expect(row.status).toBe(200)
     expect(row.body).toMatchObject({ patient_id: patientId, channel: 'Form Submissions', cursor: null })
-    const silent = await aPatient(product.world, practice)
+    const silent = await aPatient(product.deps, practice)
     expect((await staff.get(`/patients/${silent}/conversation`)).status).toBe(404)
   })
 
   it('leaves practice-system events out without their flag (TML-11)', async () => {
-    const other = await aPractice(product.world, { features: ['timeline-v2'] })
+    const other = await aPractice(product.deps, { features: ['timeline-v2'] })
     const person = product.visitor()
     await person.signIn(other.email)
-    const id = await aPatient(product.world, other)
-    await inside(product.world, other, (tx) =>
+    const id = await aPatient(product.deps, other)
+    await inside(product.deps, other, (tx) =>
       tx
         .insertInto('pms_events')
         .values({
@@ -174,7 +174,7 @@ describe('the timeline', () => {
 
 describe('a note (COM-18)', () => {
   it('is in the next answer of the timeline, whose version rises', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
     const note = { id: uuid(), title: 'Voicemail', content: 'Works at the hospital.' }
     const added = await staff.post(`/v3/patients/${id}/notes`, note)
@@ -193,7 +193,7 @@ describe('a note (COM-18)', () => {
   })
 
   it('is one note however often it is posted with its id (HTTP-04)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const note = { id: uuid(), title: '', content: 'Once' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => staff.post(`/v3/patients/${id}/notes`, note)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 201])
@@ -202,7 +202,7 @@ describe('a note (COM-18)', () => {
   })
 
   it.each(['', '  \n\t '])('must say something: %j', async (content) => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     const answer = await staff.post(`/v3/patients/${id}/notes`, { id: uuid(), title: '', content })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual(['content'])

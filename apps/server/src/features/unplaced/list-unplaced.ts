@@ -8,8 +8,8 @@ import type { Handler } from '../../http/serve.ts'
 import { countUnplaced } from '../communications/index.ts'
 import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
 
-export const listUnplaced: Handler<typeof unplaced.list> = ({ world, session }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
+export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
     const rows = await unplacedMessages(tx)
     const data = rows.map((row) => ({
       id: row.id,
@@ -32,11 +32,11 @@ function answersOf(form: unknown) {
 }
 
 /** The message exactly as it came in. */
-export const getRaw: Handler<typeof unplaced.raw> = async ({ world, session }, { params }) => {
-  const row = await inPractice(world.db, session.clientId, (tx) => unplacedById(tx, params.id))
+export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
+  const row = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!row) return refuse('not_found')
   if (row.storage_key) {
-    const { size, stream } = await world.storage.open(row.storage_key)
+    const { size, stream } = await deps.storage.open(row.storage_key)
     return answer({ name: `${row.id}.eml`, type: 'message/rfc822', size, stream })
   }
   const bytes = Buffer.from(JSON.stringify(row.raw, null, 2))

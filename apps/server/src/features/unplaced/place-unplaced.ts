@@ -1,9 +1,15 @@
 import type { unplaced } from '@enamel/contract/unplaced'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { forget, once } from '../../db/once.ts'
+import { forget, idempotent } from '../../db/idempotent.ts'
 import { answer, nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { lockArrival, publishUnplaced, type ReadMessage, readers, settle } from '../communications/index.ts'
+import {
+  lockInboundMessage,
+  publishUnplaced,
+  type ReadMessage,
+  readers,
+  settle,
+} from '../communications/index.ts'
 import { patientExists } from '../patients/index.ts'
 import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 
@@ -14,15 +20,15 @@ type Placed = { patientId: string } | { refused: 'not_found' | 'patient_not_foun
  * answer, gets the first one's answer; another one finds nothing left to place.
  */
 export const placeUnplaced: Handler<typeof unplaced.place> = async (
-  { world, session, change },
+  { deps, session, change },
   { params, body },
 ) => {
-  const waiting = await inPractice(world.db, session.clientId, (tx) => unplacedById(tx, params.id))
-  const read = waiting ? await readers[waiting.channel](world, waiting) : null
+  const waiting = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
+  const read = waiting ? await readers[waiting.channel](deps, waiting) : null
   return change(async (tx) => {
-    const key = { operation: 'unplaced.place', id: params.id, body, now: world.clock.now() }
+    const key = { operation: 'unplaced.place', id: params.id, body, now: deps.clock.now() }
     const decision = { patientId: body.patient_id, userId: session.userId }
-    const placed = await once<Placed>(tx, key, () => place(tx, params.id, read, decision))
+    const placed = await idempotent<Placed>(tx, key, () => place(tx, params.id, read, decision))
     if (placed.kind === 'id_reused') return refuse('not_found')
     if ('patientId' in placed.result) {
       const { patientId } = placed.result
@@ -39,11 +45,11 @@ async function place(
   read: ReadMessage | null,
   decision: { patientId: string | null; userId: string },
 ): Promise<Placed> {
-  const arrival = await lockArrival(tx, id)
-  if (!read || arrival?.state !== 'unplaced') return { refused: 'not_found' }
+  const inboundMessage = await lockInboundMessage(tx, id)
+  if (!read || inboundMessage?.state !== 'unplaced') return { refused: 'not_found' }
   if (decision.patientId && !(await patientExists(tx, decision.patientId)))
     return { refused: 'patient_not_found' }
-  const placement = await settle(tx, arrival, read, decision)
+  const placement = await settle(tx, inboundMessage, read, decision)
   if (placement.kind === 'unplaced' || placement.patientId === null) return { refused: 'cannot_place' }
   return { patientId: placement.patientId }
 }

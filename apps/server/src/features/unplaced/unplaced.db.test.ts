@@ -2,9 +2,9 @@ import { eventually } from '@enamel/testing/eventually'
 import nodemailer from 'nodemailer'
 import { expect, it } from 'vitest'
 import { aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile()
+const { product, practice, staff } = await practiceFixture()
 
 /** A mail without a sender, which nobody but a person can place. */
 async function anUnplacedMessage(subject: string): Promise<string> {
@@ -31,7 +31,7 @@ it.each(['a new lead', 'a patient'])(
   'placing on %s again after a lost answer answers the same',
   async (on) => {
     const id = await anUnplacedMessage(`place on ${on}`)
-    const patient_id = on === 'a patient' ? await aPatient(product.world, practice) : null
+    const patient_id = on === 'a patient' ? await aPatient(product.deps, practice) : null
     const [first, meanwhile] = await Promise.all([
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
       staff.post(`/v3/unplaced/${id}/place`, { patient_id }),
@@ -46,10 +46,10 @@ it.each(['a new lead', 'a patient'])(
     expect(await timelineLength(first.body.patient_id)).toBe(1)
     if (patient_id) expect(first.body.patient_id).toBe(patient_id)
 
-    const other = await aPatient(product.world, practice)
+    const other = await aPatient(product.deps, practice)
     expect((await staff.post(`/v3/unplaced/${id}/place`, { patient_id: other })).status).toBe(404)
     expect(await timelineLength(other)).toBe(0)
-    const told = await inside(product.world, practice, (tx) =>
+    const published = await inside(product.deps, practice, (tx) =>
       tx
         .selectFrom('audit_log')
         .select(['patient_id', 'status'])
@@ -60,7 +60,7 @@ it.each(['a new lead', 'a patient'])(
         .execute(),
     )
     const placed = { patient_id: first.body.patient_id, status: 200 }
-    expect(told).toEqual([{ patient_id: null, status: 404 }, placed, placed, placed])
+    expect(published).toEqual([{ patient_id: null, status: 404 }, placed, placed, placed])
   },
 )
 
@@ -80,11 +80,11 @@ it('many are dismissed at once: those that still wait, of this practice', async 
   const placed = await anUnplacedMessage('no spam')
   const left = await anUnplacedMessage('not asked about')
   expect((await staff.post(`/v3/unplaced/${placed}/place`, { patient_id: null })).status).toBe(200)
-  const elsewhere = await aPractice(product.world)
-  const stranger = product.visitor()
-  await stranger.signIn(elsewhere.email)
+  const elsewhere = await aPractice(product.deps)
+  const outsider = product.visitor()
+  await outsider.signIn(elsewhere.email)
   const ids = [one, two, placed]
-  expect((await stranger.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
+  expect((await outsider.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
 
   expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 2 })
   expect((await staff.post('/v3/unplaced/dismiss', { ids })).body).toEqual({ dismissed: 0 })
@@ -92,7 +92,7 @@ it('many are dismissed at once: those that still wait, of this practice', async 
   const waiting = data.map(({ id }: { id: string }) => id)
   expect(waiting).toContain(left)
   for (const id of ids) expect(waiting).not.toContain(id)
-  const states = await inside(product.world, practice, (tx) =>
+  const states = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('inbound_messages').select(['id', 'state']).where('id', 'in', ids).execute(),
   )
   expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({

@@ -15,7 +15,7 @@ import { readPatientLink } from '../practice-system/index.ts'
  * Sets what was proposed to a patient and accepted, unless the practice system says it; paid stays (VAL-04, VAL-07). Two
  * people may edit at once: a clash on the same amount loses to what was saved first, different amounts both stand.
  */
-export const saveValues: Handler<typeof values.save> = ({ world, session, change }, { params, body }) =>
+export const saveValues: Handler<typeof values.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     if (!patient) return refuse('not_found')
@@ -30,11 +30,11 @@ export const saveValues: Handler<typeof values.save> = ({ world, session, change
     if (verdict.kind === 'conflict') {
       const editor = lastEditor(fieldEdits(patient), verdict.fields)
       const name = (editor && (await userName(tx, editor))) ?? 'Somebody'
-      return refuse('edit_conflict', { words: { name }, record: presentValues(patient, present) })
+      return refuse('edit_conflict', { values: { name }, record: presentValues(patient, present) })
     }
     const { values, changed } = verdict
     const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }
-    const edit = { columns, fields: changed, userId: session.userId, now: world.clock.now() }
+    const edit = { columns, fields: changed, userId: session.userId, now: deps.clock.now() }
     if (changed.length > 0) await editPatient(tx, patient, edit)
     return answer(presentValues(patient, values))
   })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { aColleague, aPatient, aPractice, inside } from '../../testing/builders.ts'
-import { deskOfFile } from '../../testing/desk-of-file.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
 
-const { product, practice, staff } = await deskOfFile({ features: ['patient-values'] })
+const { product, practice, staff } = await practiceFixture({ features: ['patient-values'] })
 
 const save = (id: string, body: object) => staff.put(`/v3/patients/${id}/values`, body)
 const valuesOf = async (id: string) => (await staff.get(`/v3/patients/${id}`)).body.values
 
 describe('the values of a patient', () => {
   it('are 0.00 at first and stand with the patient (VAL-01)', async () => {
-    const id = await aPatient(product.world, practice)
+    const id = await aPatient(product.deps, practice)
     expect(await valuesOf(id)).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00', state: 'manual' })
   })
 
   it('are saved with two decimals, and what was paid stays (VAL-06, VAL-07)', async () => {
-    const id = await aPatient(product.world, practice, { paid_pence: 50_000 })
+    const id = await aPatient(product.deps, practice, { paid_pence: 50_000 })
     const answer = await save(id, { proposed: '4900', accepted: 2450.5 })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ paid: '500.00', proposed: '4900.00', accepted: '2450.50' })
@@ -31,18 +31,18 @@ describe('the values of a patient', () => {
     [{ proposed: '1', accepted: '1.005' }, 'accepted', 'Must be an amount such as 1200.00'],
     [{ proposed: '10000000', accepted: '0' }, 'proposed', 'Must be an amount from 0.00 to 9999999.99'],
     [{ proposed: null, accepted: '0' }, 'proposed', 'Must be an amount such as 1200.00'],
-  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field, words) => {
-    const id = await aPatient(product.world, practice, { proposed_pence: 100, accepted_pence: 50 })
+  ])('are refused as %j, and nothing changes (VAL-06)', async (body, field, message) => {
+    const id = await aPatient(product.deps, practice, { proposed_pence: 100, accepted_pence: 50 })
     const answer = await save(id, body)
     expect(answer.status).toBe(422)
-    expect(answer.body.errors).toEqual({ [field]: [words] })
+    expect(answer.body.errors).toEqual({ [field]: [message] })
     expect(await valuesOf(id)).toMatchObject({ proposed: '1.00', accepted: '0.50' })
   })
 
   it('are not edited where the practice does not have them (VAL-04)', async () => {
-    const [without, visitor] = [await aPractice(product.world), product.visitor()]
+    const [without, visitor] = [await aPractice(product.deps), product.visitor()]
     await visitor.signIn(without.email)
-    const id = await aPatient(product.world, without)
+    const id = await aPatient(product.deps, without)
     const answer = await visitor.put(`/v3/patients/${id}/values`, { proposed: '1', accepted: '1' })
     expect(answer).toMatchObject({ status: 403, body: { code: 'values_not_enabled' } })
     expect((await visitor.get(`/v3/patients/${id}`)).body.values.proposed).toBe('0.00')
@@ -51,7 +51,7 @@ describe('the values of a patient', () => {
 
 describe('values that two people save at once', () => {
   const start = { proposed: '4900.00', accepted: '500.00' }
-  const someone = () => aPatient(product.world, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
+  const someone = () => aPatient(product.deps, practice, { proposed_pence: 490_000, accepted_pence: 50_000 })
 
   it('both stand where each changed another, and who saved last learns of both', async () => {
     const id = await someone()
@@ -64,8 +64,8 @@ describe('values that two people save at once', () => {
 
   it('are a conflict where both changed the same: nothing changes, and the second learns who was first', async () => {
     const [id, colleague] = [await someone(), product.visitor()]
-    const email = await aColleague(product.world, practice)
-    await inside(product.world, practice, (tx) =>
+    const email = await aColleague(product.deps, practice)
+    await inside(product.deps, practice, (tx) =>
       tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
     )
     await colleague.signIn(email)

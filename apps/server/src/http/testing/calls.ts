@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { routes } from '../../app.ts'
 
 /** The calls of the contract for which this holds, by name. */
-export function callsWith(holds: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
+export function callsWith(fits: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
   return routes
-    .filter(({ endpoint }) => holds(endpoint))
+    .filter(({ endpoint }) => fits(endpoint))
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 }
 

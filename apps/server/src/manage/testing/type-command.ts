@@ -9,13 +9,13 @@ const commands = { practice: practiceCommand, staff: staffCommand }
 /** What a command said, and what it ended with. */
 export interface Typed {
   code: 0 | 1
-  said: string
+  output: string
   complained: string
 }
 
 /** Runs `npm run practice` or `npm run staff` on a product's database, in this process. */
 export async function typeCommand(
-  { world }: TestProduct,
+  { deps }: TestProduct,
   command: keyof typeof commands,
   args: readonly string[],
   { typed = '', environment = {} }: { typed?: string; environment?: Record<string, string> } = {},
@@ -24,20 +24,20 @@ export async function typeCommand(
   const stderr = new PassThrough()
   const code = await commands[command]({
     args,
-    environment: onDatabaseOf(world.config, environment),
+    environment: onDatabaseOf(deps.config, environment),
     stdin: Readable.from([typed]),
     stdout,
     stderr,
   })
   stdout.end()
   stderr.end()
-  const [said, complained] = await Promise.all([text(stdout), text(stderr)])
-  return { code, said, complained }
+  const [output, complained] = await Promise.all([text(stdout), text(stderr)])
+  return { code, output, complained }
 }
 
 /** The environment in which a command works on the database of a product. */
 export function onDatabaseOf(
-  { databaseUrl = '', dataFolder }: TestProduct['world']['config'],
+  { databaseUrl = '', dataFolder }: TestProduct['deps']['config'],
   environment: Record<string, string> = {},
 ): Record<string, string> {
   return {

@@ -107,7 +107,7 @@ export class RawClient {
     return frame ? Promise.resolve(frame) : new Promise((resolve) => this.#waiting.push(resolve))
   }
 
-  say(frame: unknown): void {
+  send(frame: unknown): void {
     this.ws.send(JSON.stringify(frame))
   }
 
@@ -119,7 +119,7 @@ export class RawClient {
 
   async subscribe(channel: string): Promise<void> {
     const socketId = await this.welcomed()
-    this.say({
+    this.send({
       event: 'pusher:subscribe',
       data: { channel, auth: channelAuth(KEY, SECRET, socketId, channel) },
     })

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import type { Reply } from './played-server.ts'
+import type { Reply } from './fake-app-server.ts'
 
 export const email = page.getByRole('textbox', { name: 'Email' })
 export const password = page.getByLabelText('Password', { exact: true })

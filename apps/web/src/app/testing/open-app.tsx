@@ -8,10 +8,10 @@ import { readClientConfig } from '../../features/config/read-client-config.ts'
 import { savedState, tabState } from '../../lib/saved-state.ts'
 import { endWithTest, render } from '../../ui/testing/render.tsx'
 import { App } from '../app.tsx'
+import type { AppDependencies, Services } from '../dependencies.ts'
 import { createServices, startServices } from '../services.ts'
-import type { AppWorld, Services } from '../world.ts'
-import { playedPopups } from './played-popups.ts'
-import type { PlayedServer } from './played-server.ts'
+import type { FakeAppServer } from './fake-app-server.ts'
+import { fakePopups } from './fake-popups.ts'
 
 const starters: Record<ClientConfig['auth_mode'], StartSignIn> = {
   legacy: startLegacy,
@@ -37,17 +37,17 @@ export interface OpenedApp {
 
 /** Opens the whole app at an address, over a played server; the browser's storage is the real one. */
 export function openApp(
-  server: PlayedServer,
+  server: FakeAppServer,
   path = '/',
   clientConfig: Partial<ClientConfig> = {},
-  popups = playedPopups(),
+  popups = fakePopups(),
 ): OpenedApp {
   const left: string[] = []
   const warnings: string[] = []
   const heard: (() => void)[] = []
   const signIns: (() => void)[] = []
   let history = createMemoryHistory({ initialEntries: [path] })
-  const world: AppWorld = {
+  const deps: AppDependencies = {
     fetch: server.fetch,
     now: () => Date.now(),
     // Retries follow at once, so that no test sleeps.
@@ -71,7 +71,7 @@ export function openApp(
     warn: (message) => warnings.push(message),
     logError: (message) => warnings.push(message),
   }
-  const services = createServices(world, starters[world.clientConfig.auth_mode])
+  const services = createServices(deps, starters[deps.clientConfig.auth_mode])
   startServices(services)
   const { rerender } = render(<App services={services} />)
   endWithTest(() => endServices(services))

@@ -2,7 +2,7 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import type { Init, RemoteConfig } from '@enamel/contract/config'
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { AuthFailure, problemWords } from '../../features/auth/auth-problem.ts'
+import { AuthFailure, problemMessage } from '../../features/auth/auth-problem.ts'
 import { createAuth } from '../../features/auth/create-auth.ts'
 import { legacyMachine } from '../../features/auth/legacy/legacy.machine.ts'
 import { configMachine } from '../../features/config/config.machine.ts'
@@ -51,19 +51,19 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
   const auth = createAuth({ signIn, forget: () => {}, loadInit: orFail(init, {} as Init) })
   signIn.send({ type: 'log_in', email: 'a@b.test', password: 'secret', allowed_redirect_urls: [] })
   await settle()
-  const words = () => {
+  const text = () => {
     const { problem } = signIn.getSnapshot().context
-    return problem && problemWords(problem)
+    return problem && problemMessage(problem)
   }
-  return { auth, signIn, words }
+  return { auth, signIn, text }
 }
 export const WORKS = { init: true, refresh: true, logOut: true }
 
-export async function refreshedTimeline(held: boolean) {
+export async function refreshedTimeline(cached: boolean) {
   const emptied = vi.fn()
   const timeline = createActor(
     timelineMachine.provide({ actors: { fetchTimeline: fails() }, actions: { empty: emptied } }),
-    { input: { held } },
+    { input: { cached } },
   ).start()
   await settle()
   return [stateOf(timeline.getSnapshot()), emptied.mock.calls.length > 0]

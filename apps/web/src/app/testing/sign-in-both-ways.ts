@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { fakeAppServer, type Reply } from './fake-app-server.ts'
+import { fakePopups } from './fake-popups.ts'
 import { refusal } from './log-in.ts'
 import { openApp } from './open-app.tsx'
-import { playedPopups } from './played-popups.ts'
-import { playedServer, type Reply } from './played-server.ts'
 
 export const concurrent = { auth_mode: 'concurrent', sso_provider: 'Smile ID' } as const
 export const noSession = { 'GET /api/auth/session': refusal(401, 'session_expired') }
@@ -18,16 +18,16 @@ export const banner = page.getByRole('alert')
 export const goOn = page.getByRole('button', { name: 'Continue to Enamel' })
 export const menu = page.getByRole('navigation', { name: 'Main' })
 
-export async function open(replies: Parameters<typeof playedServer>[0] = invited, path = '/') {
-  const server = playedServer(replies)
-  const popups = playedPopups()
+export async function open(replies: Parameters<typeof fakeAppServer>[0] = invited, path = '/') {
+  const server = fakeAppServer(replies)
+  const popups = fakePopups()
   const app = openApp(server, path, concurrent, popups)
   await expect.element(withSmileId).toBeEnabled()
   return { server, popups, app }
 }
 
 /** A reply that comes when it is told to. */
-export function held() {
+export function deferred() {
   let answer: (reply: Reply) => void = () => undefined
   const reply = () =>
     new Promise<Reply>((resolve) => {

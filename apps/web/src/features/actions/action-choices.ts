@@ -1,9 +1,9 @@
-import { type ActionFilter, defaultActionFilter, referralFilters } from '@enamel/domain/actions/action-query'
-import { type ActionSort, actionSorts, DEFAULT_ACTION_SORT } from '@enamel/domain/actions/categories'
-import type { KeptDates } from '@enamel/domain/actions/date-presets'
 import { snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
+import { type ActionFilter, defaultActionFilter, referralFilters } from './model/action-query.ts'
+import { type ActionSort, actionSorts, DEFAULT_ACTION_SORT } from './model/categories.ts'
+import type { SavedDates } from './model/date-presets.ts'
 
 /** How a person likes their due actions; kept in this browser (CFG-16, ACT-37). */
 export type ActionChoices = ActionFilter & { sort: ActionSort }
@@ -15,26 +15,26 @@ export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEF
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {
     // What an earlier version did not keep yet is as it is by default.
-    const kept = { ...defaultChoices, ...Object(saved) }
-    return areChoices(kept) ? kept : undefined
+    const choices = { ...defaultChoices, ...Object(saved) }
+    return areChoices(choices) ? choices : undefined
   })
 }
 
-function areChoices(kept: Record<keyof ActionChoices, unknown>): kept is ActionChoices {
+function areChoices(choices: Record<keyof ActionChoices, unknown>): choices is ActionChoices {
   return (
-    isOneOf(actionSorts, kept.sort) &&
-    isOneOf(snoozeFilters, kept.includeSnoozed) &&
-    isOneOf(referralFilters, kept.referrals) &&
-    [kept.sources, kept.labels, kept.types].every(areWords) &&
-    areDates(kept.dates)
+    isOneOf(actionSorts, choices.sort) &&
+    isOneOf(snoozeFilters, choices.includeSnoozed) &&
+    isOneOf(referralFilters, choices.referrals) &&
+    [choices.sources, choices.labels, choices.types].every(isStringArray) &&
+    areDates(choices.dates)
   )
 }
 
-function areWords(value: unknown): value is string[] {
+function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((word) => typeof word === 'string')
 }
 
-function areDates(value: unknown): value is KeptDates {
+function areDates(value: unknown): value is SavedDates {
   const { preset, range } = Object(value)
   return typeof preset === 'string' || (isBound(range?.start) && isBound(range?.end))
 }

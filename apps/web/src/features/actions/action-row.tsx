@@ -1,14 +1,4 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { dueLabel, snoozedUntilLabel } from '@enamel/domain/actions/due-label'
-import type { ActionFlags } from '@enamel/domain/actions/queue'
-import { REFRESH_ACTIONS } from '@enamel/domain/actions/refresh-words'
-import {
-  type RowContent,
-  rowContent,
-  rowMark,
-  rowNotice,
-  stayedOpenWords,
-} from '@enamel/domain/actions/row-words'
 import { fullName } from '@enamel/domain/patients/name'
 import { shallowEqual } from '@mantine/hooks'
 import {
@@ -26,8 +16,12 @@ import { Chip } from '../../ui/display/chip.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './action-row.module.css'
+import { dueLabel, snoozedUntilLabel } from './model/due-label.ts'
+import type { ActionFlags } from './model/queue.ts'
+import { REFRESH_ACTIONS } from './model/refresh-text.ts'
+import { type RowContent, rowContent, rowMark, rowNotice, stayedOpenMessage } from './model/row-text.ts'
 
-export interface ActionRowFacts {
+export interface ActionRowInput {
   /** The practice's time zone. */
   timeZone: string
   now: Date
@@ -36,7 +30,7 @@ export interface ActionRowFacts {
   onRefresh: () => void
 }
 
-export interface ActionRowProps extends ActionRowFacts {
+export interface ActionRowProps extends ActionRowInput {
   action: DueAction
   flags: ActionFlags
   /** The patient's snooze by now. */
@@ -68,7 +62,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
     )
   }
   const stale = mark === 'stale' && rowNotice(flags, null, timeZone)
-  const stayed = stayedOpenWords(flags)
+  const stayed = stayedOpenMessage(flags)
   return (
     <li
       ref={row}
@@ -81,7 +75,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
       {stale && (
         <div className={styles.stale} role="status">
           <Icon of={IconAlertTriangle} size={16} />
-          <span className={styles.staleWords}>{stale}</span>
+          <span className={styles.staleText}>{stale}</span>
           <TextButton onClick={onRefresh}>{REFRESH_ACTIONS}</TextButton>
         </div>
       )}
@@ -145,7 +139,7 @@ function DoneRow({
         size={17}
         className={isComplete ? styles.tick : styles.chevron}
       />
-      <span className={styles.doneWords}>{content.words}</span>
+      <span className={styles.doneText}>{content.text}</span>
       <Icon of={IconChevronDown} size={17} className={styles.chevron} />
     </button>
   )

@@ -1,6 +1,3 @@
-import type { ReferralFilter } from '@enamel/domain/actions/action-query'
-import { referralFilters } from '@enamel/domain/actions/action-query'
-import { actionPresets, datesNow, keepDates } from '@enamel/domain/actions/date-presets'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { IconCalendar } from '@tabler/icons-react'
 import { FilterButton } from '../../ui/buttons/filter-button.tsx'
@@ -10,6 +7,9 @@ import { ManyFilter } from '../../ui/filters/many-filter.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import styles from './actions-filter-bar.module.css'
+import type { ReferralFilter } from './model/action-query.ts'
+import { referralFilters } from './model/action-query.ts'
+import { actionPresets, datesNow, toSavedDates } from './model/date-presets.ts'
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
@@ -25,12 +25,12 @@ export interface ActionsFilterBarProps {
   onChoose: (change: Partial<ActionChoices>) => void
 }
 
-const snoozeWords: Record<SnoozeFilter, string> = {
+const snoozeLabels: Record<SnoozeFilter, string> = {
   hideSnoozed: 'Hide snoozed',
   showSnoozed: 'Show snoozed',
 }
 
-const referralWords: Record<ReferralFilter, string> = {
+const referralLabels: Record<ReferralFilter, string> = {
   both: 'All referrals',
   referrals: 'Referrals',
   'non-referrals': 'Non-referrals',
@@ -55,7 +55,7 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
         timeZone={timeZone}
         allowFuture
         icon={IconCalendar}
-        onChange={(range) => onChoose({ dates: keepDates(range, now, timeZone) })}
+        onChange={(range) => onChoose({ dates: toSavedDates(range, now, timeZone) })}
       />
       <ManyFilter
         label="Sources"
@@ -76,7 +76,7 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
         <OneFilter
           label="Referrals"
           options={referralFilters}
-          words={referralWords}
+          labels={referralLabels}
           chosen={choices.referrals}
           narrowed={choices.referrals !== 'both'}
           onChoose={(referrals) => onChoose({ referrals })}
@@ -85,7 +85,7 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
       <OneFilter
         label="Snoozed actions"
         options={snoozeFilters}
-        words={snoozeWords}
+        labels={snoozeLabels}
         chosen={choices.includeSnoozed}
         narrowed={choices.includeSnoozed !== 'hideSnoozed'}
         onChoose={(includeSnoozed) => onChoose({ includeSnoozed })}
@@ -100,7 +100,7 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
 interface OneFilterProps<V extends string> {
   label: string
   options: readonly V[]
-  words: Record<V, string>
+  labels: Record<V, string>
   chosen: V
   narrowed: boolean
   onChoose: (next: V) => void
@@ -109,7 +109,7 @@ interface OneFilterProps<V extends string> {
 function OneFilter<V extends string>({
   label,
   options,
-  words,
+  labels,
   chosen,
   narrowed,
   onChoose,
@@ -119,12 +119,12 @@ function OneFilter<V extends string>({
       label={label}
       align="start"
       items={options.map((option) => ({
-        label: words[option],
+        label: labels[option],
         checked: option === chosen,
         onSelect: () => onChoose(option),
       }))}
       trigger={(props) => (
-        <FilterButton label={label} summary={words[chosen]} narrowed={narrowed} {...props} />
+        <FilterButton label={label} summary={labels[chosen]} narrowed={narrowed} {...props} />
       )}
     />
   )

@@ -1,15 +1,15 @@
 import type { DueAction } from '@enamel/contract/actions'
-import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from '@enamel/domain/actions/categories'
-import type { ActionFlags } from '@enamel/domain/actions/queue'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
-import { ActionRow, type ActionRowFacts, type ActionRowProps } from './action-row.tsx'
+import { ActionRow, type ActionRowInput, type ActionRowProps } from './action-row.tsx'
 import styles from './actions-list.module.css'
+import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from './model/categories.ts'
+import type { ActionFlags } from './model/queue.ts'
 import { rowAfterKey } from './row-after-key.ts'
 
-export interface ActionsListProps extends ActionRowFacts, Pick<ActionRowProps, 'renderNotSaved'> {
+export interface ActionsListProps extends ActionRowInput, Pick<ActionRowProps, 'renderNotSaved'> {
   groups: readonly ActionGroup<DueAction>[]
   flags: (action: DueAction) => ActionFlags
   isOpen: (action: DueAction) => boolean
@@ -22,8 +22,8 @@ export interface ActionsListProps extends ActionRowFacts, Pick<ActionRowProps, '
 const ROWS = '[data-row]'
 
 /** Due actions under their categories (ACT-03). Arrow keys, j and k go from row to row. */
-export function ActionsList({ groups, onToggle, onRefresh, ...facts }: ActionsListProps) {
-  const acts = useStable({ onToggle, onRefresh })
+export function ActionsList({ groups, onToggle, onRefresh, ...details }: ActionsListProps) {
+  const actions = useStable({ onToggle, onRefresh })
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
@@ -44,7 +44,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...facts }: ActionsLi
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which are buttons.
     <div ref={list} onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <Category key={group.category} group={group} {...facts} {...acts} onGo={onGo} />
+        <Category key={group.category} group={group} {...details} {...actions} onGo={onGo} />
       ))}
     </div>
   )

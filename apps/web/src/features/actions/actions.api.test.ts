@@ -1,15 +1,10 @@
-import {
-  type ActionFilter,
-  defaultActionFilter,
-  dueQuery,
-  queryOf,
-} from '@enamel/domain/actions/action-query'
 import { actionViews, viewCounts } from '@enamel/domain/actions/views'
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
 import { actionCountsQuery, dueActionsQuery } from './actions.api.ts'
+import { type ActionFilter, defaultActionFilter, dueQuery, queryOf } from './model/action-query.ts'
 
 async function asked(key: string, filter: Partial<ActionFilter> = {}) {
   const network = fakeApi([{ status: 200, body: [] }])

@@ -1,9 +1,9 @@
 import { actions, type DueAction } from '@enamel/contract/actions'
-import type { DueQuery } from '@enamel/domain/actions/action-query'
 import { actionViews } from '@enamel/domain/actions/views'
 import { joinList } from '@enamel/domain/text/comma-list'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { DueQuery } from './model/action-query.ts'
 
 /** Everything about due actions that the cache holds begins with this key. */
 export const ACTIONS_KEY = ['actions'] as const

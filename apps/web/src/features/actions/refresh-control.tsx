@@ -1,25 +1,25 @@
-import type { NewsKind } from '@enamel/domain/actions/news'
-import { REFRESH_ACTIONS, refreshParts, UPDATING } from '@enamel/domain/actions/refresh-words'
 import { IconRefresh } from '@tabler/icons-react'
-import { NewsPill, Pill, type PillPart } from '../../ui/display/pill.tsx'
+import { Pill, type PillPart, UpdatesPill } from '../../ui/display/pill.tsx'
+import type { PendingUpdateKind } from './model/pending-updates.ts'
+import { REFRESH_ACTIONS, refreshParts, UPDATING } from './model/refresh-text.ts'
 import styles from './refresh-control.module.css'
 
 export interface RefreshControlProps {
-  news: Record<NewsKind, number>
+  pendingUpdates: Record<PendingUpdateKind, number>
   refreshing: boolean
   onRefresh: () => void
 }
 
-const tones: Record<NewsKind, PillPart['tone']> = { new: 'blue', updated: 'amber', waking: 'red' }
+const tones: Record<PendingUpdateKind, PillPart['tone']> = { new: 'blue', updated: 'amber', waking: 'red' }
 
 /** Floats over the list and says what has come; pressing it, or any of its parts, asks for the list (ACT-27 to ACT-30). */
-export function RefreshControl({ news, refreshing, onRefresh }: RefreshControlProps) {
-  const parts = refreshParts(news)
+export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: RefreshControlProps) {
+  const parts = refreshParts(pendingUpdates)
   const [only, ...others] = parts
   return (
     <div className={styles.place}>
       {others.length > 0 && !refreshing ? (
-        <NewsPill
+        <UpdatesPill
           label={REFRESH_ACTIONS}
           parts={parts.map(({ kind, text }) => ({ text, tone: tones[kind] }))}
           onPress={onRefresh}

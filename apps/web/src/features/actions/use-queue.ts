@@ -1,10 +1,16 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
-import { dueQuery, listedRange, queryOf } from '@enamel/domain/actions/action-query'
-import { type ActionGroup, groupActions } from '@enamel/domain/actions/categories'
-import { type ActionListState, actionListState } from '@enamel/domain/actions/list-state'
-import { type ActionChange, type NewsKind, type Woken, wokenIn } from '@enamel/domain/actions/news'
-import { nextQueue } from '@enamel/domain/actions/next-queue'
+import type { ActionView } from '@enamel/domain/actions/views'
+import { useQuery } from '@tanstack/react-query'
+import { type Reducer, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import type { ActionChoices } from './action-choices.ts'
+import { dueActionsQuery } from './actions.api.ts'
+import { shownDetails } from './cached-actions.ts'
+import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
+import { type ActionGroup, groupActions } from './model/categories.ts'
+import { type ActionListState, actionListState } from './model/list-state.ts'
+import { nextQueue } from './model/next-queue.ts'
+import { type ActionChange, type PendingUpdateKind, type Woken, wokenIn } from './model/pending-updates.ts'
 import {
   type ActionFlags,
   type Done,
@@ -12,18 +18,12 @@ import {
   type OpenRow,
   type Queue,
   type QueueStep,
-} from '@enamel/domain/actions/queue'
-import { dueRow, dueRows, flagsOf } from '@enamel/domain/actions/queue-rows'
-import { snoozeOf } from '@enamel/domain/actions/queue-snoozes'
-import { newsCounts } from '@enamel/domain/actions/refresh-words'
-import type { ActionView } from '@enamel/domain/actions/views'
-import { useQuery } from '@tanstack/react-query'
-import { type Reducer, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
-import type { ActionChoices } from './action-choices.ts'
-import { dueActionsQuery } from './actions.api.ts'
-import { shownDetails } from './held-actions.ts'
+} from './model/queue.ts'
+import { dueRow, dueRows, flagsOf } from './model/queue-rows.ts'
+import { snoozeOf } from './model/queue-snoozes.ts'
+import { pendingUpdateCounts } from './model/refresh-text.ts'
 
-export interface QueueFacts {
+export interface QueueInput {
   view: ActionView
   choices: ActionChoices
   now: Date
@@ -32,7 +32,7 @@ export interface QueueFacts {
   /** The user's own id: what they do themselves is no news. */
   me: string
   /** Whether the open row of a patient holds what is not sent or saved: no answer that it is not in takes it away then. */
-  holdsUnsent: (patientId: string) => boolean
+  hasUnsent: (patientId: string) => boolean
   /** The same of one whose action was done with: what is on its way to the server counts as there. */
   leavesUnsent: (patientId: string) => boolean
 }
@@ -42,7 +42,7 @@ export interface ActionQueue {
   groups: ActionGroup<DueAction>[]
   /** The open row's action, as it was last listed. */
   open: DueAction | null
-  news: Record<NewsKind, number>
+  pendingUpdates: Record<PendingUpdateKind, number>
   flags: (action: DueAction) => ActionFlags
   /** The patient's snooze as it is by now. */
   snooze: (action: DueAction) => DueAction['snooze']
@@ -72,9 +72,9 @@ export function useQueue({
   now,
   timeZone,
   me,
-  holdsUnsent,
+  hasUnsent,
   leavesUnsent,
-}: QueueFacts): ActionQueue {
+}: QueueInput): ActionQueue {
   const query = queryOf(choices, now, timeZone)
   const wire = dueQuery(view.stages, query, now, timeZone)
   const due = useQuery(dueActionsQuery(wire))
@@ -87,9 +87,9 @@ export function useQueue({
   const wasAskedFor = useRef<string | null>(wireKey)
   const take = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
-    const isUnsent = queue.open !== null && holdsUnsent(queue.open.action.patient_id)
-    const keepOpen = isUnsent ? 'unsent' : wasAskedFor.current === wireKey ? 'unasked' : null
-    step({ type: 'listed', rows: asListed, askedAt: listed.askedAt, keepOpen })
+    const isUnsent = queue.open !== null && hasUnsent(queue.open.action.patient_id)
+    const stayOpen = isUnsent ? 'unsent' : wasAskedFor.current === wireKey ? 'unasked' : null
+    step({ type: 'listed', rows: asListed, askedAt: listed.askedAt, stayOpen })
     wasAskedFor.current = wireKey
   })
   // A change to a patient's details alone does not count as a new answer.
@@ -98,7 +98,7 @@ export function useQueue({
     if (askedAt !== undefined) take()
   }, [askedAt])
 
-  const facts = () => ({
+  const details = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
     filter: query,
@@ -108,18 +108,18 @@ export function useQueue({
   const came = (patientId: string) => ({
     row: rows.get(patientId),
     at: performance.now(),
-    list: facts(),
+    list: details(),
   })
   return {
     state: actionListState({
       fetching: due.isFetching,
       failed: due.isError,
       // The open row is one of an earlier answer, also where other filters have none.
-      held: listed?.actions.length ?? (queue.open ? 1 : null),
+      cached: listed?.actions.length ?? (queue.open ? 1 : null),
     }),
     groups: useGroups(rows, queue, choices),
     open: queue.open?.action ?? null,
-    news: newsCounts(queue.news),
+    pendingUpdates: pendingUpdateCounts(queue.pendingUpdates),
     flags: (action) => flagsOf(queue, action),
     snooze: (action) => snoozeOf(queue, action),
     rowOf: (patientId) => rows.get(patientId),
@@ -157,7 +157,7 @@ function useGroups(
 ): ActionGroup<DueAction>[] {
   const { open, hidden, moved, snoozes } = queue
   const placed = useMemo(() => open && placedRow(rows, open, moved), [rows, open, moved])
-  const wokenKey = [...wokenIn(queue.news)].join()
+  const wokenKey = [...wokenIn(queue.pendingUpdates)].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: by its key, as most news leaves those who woke the same.
   return useMemo(() => {
     const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]

@@ -23,7 +23,7 @@ describe('the Add Patient panel', () => {
 
   it('closes when discarded, stays dirtied when kept (ADD-06)', () => {
     expect(after('open', 'change', 'close', 'discard')).toBe('closed')
-    expect(after('open', 'change', 'close', 'keep')).toBe('dirtied')
+    expect(after('open', 'change', 'close', 'stay')).toBe('dirtied')
   })
 
   it('closes once saved, even while it asks (ADD-05)', () => {

@@ -6,7 +6,7 @@ export type AddPatientPanelEvent =
   | { type: 'change' }
   | { type: 'close' }
   | { type: 'discard' }
-  | { type: 'keep' }
+  | { type: 'stay' }
   | { type: 'saved' }
 
 /** The Add Patient panel (ADD-05, ADD-06): what was filled in goes only when somebody says so, or when it is saved. */
@@ -17,6 +17,6 @@ export const addPatientPanelMachine = setup({ types: { events: {} as AddPatientP
     closed: { on: { open: 'clean' } },
     clean: { on: { change: 'dirtied', close: 'closed' } },
     dirtied: { on: { close: 'confirming', saved: 'closed' } },
-    confirming: { on: { discard: 'closed', keep: 'dirtied', saved: 'closed' } },
+    confirming: { on: { discard: 'closed', stay: 'dirtied', saved: 'closed' } },
   },
 })

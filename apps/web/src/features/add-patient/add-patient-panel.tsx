@@ -1,16 +1,16 @@
-import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
-import { addedWords } from '@enamel/domain/add-patient/lead-summary'
 import type { Country } from '@enamel/domain/config/country'
 import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { AskToDiscard } from '../../ui/overlays/ask-to-discard.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { DetailsStep, type DetailsStepProps } from './details-step.tsx'
+import type { LeadPlace } from './model/lead-date.ts'
+import { addedMessage } from './model/lead-summary.ts'
 import { NextActionStep } from './next-action-step.tsx'
 import { SavingStep } from './saving-step.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
@@ -33,11 +33,11 @@ export interface AddPatientPanelProps {
   asking: boolean
   onClose: () => void
   onDiscard: () => void
-  onKeep: () => void
+  onStay: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
   /** It is taken away with what was filled in. */
-  onGone: (draft: LeadDraft) => void
+  onUnmount: (draft: LeadDraft) => void
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
 }
@@ -52,9 +52,9 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     onSaved(patientId, { body }) {
       onSaved()
       const name = fullName({ first_name: body.firstName, last_name: body.lastName })
-      toast.success(addedWords(name, body.nextAction), {
+      toast.success(addedMessage(name, body.nextAction), {
         label: 'Open patient',
-        onAct: () => onOpenPatient(patientId),
+        onAction: () => onOpenPatient(patientId),
       })
     },
   })
@@ -90,7 +90,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
       {asking && (
         <AskToDiscard
           title="Close and discard patient details?"
-          onKeep={props.onKeep}
+          onStay={props.onStay}
           onDiscard={props.onDiscard}
         >
           Closing this dialog will discard all of the details you have entered.
@@ -125,7 +125,7 @@ function Step({ wizard, ...props }: AddPatientPanelProps & { wizard: Wizard }) {
           draft={draft}
           place={save?.place ?? place}
           formatPhone={(number) => formatPhone(number, country)}
-          failure={failure === null ? null : errorWords(failure, { marksFields: false })}
+          failure={failure === null ? null : errorMessage(failure, { marksFields: false })}
         />
       )
     case 'saving':

@@ -1,11 +1,11 @@
-import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
-import { consentWords, type LeadDraft } from '@enamel/domain/add-patient/lead-draft'
-import { leadFacts, leadOutcome } from '@enamel/domain/add-patient/lead-summary'
+import { consentText, type LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { Emphasised } from '../../ui/display/emphasised.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import styles from './add-patient.module.css'
+import type { LeadPlace } from './model/lead-date.ts'
+import { leadDetails, leadOutcome } from './model/lead-summary.ts'
 
 export interface ConfirmationStepProps {
   draft: LeadDraft
@@ -31,17 +31,17 @@ export function ConfirmationStep({ draft, place, formatPhone, failure }: Confirm
       <h3 className={styles.question}>Just to double check...</h3>
       <div className={styles.summary}>
         <Outcome draft={draft} place={place} />
-        <dl className={styles.facts}>
-          {leadFacts(draft).map(([name, fact]) => (
-            <div key={name} className={styles.fact}>
+        <dl className={styles.details}>
+          {leadDetails(draft).map(([name, detail]) => (
+            <div key={name} className={styles.detail}>
               <dt>{name}</dt>
-              <dd>{name === 'Phone' ? formatPhone(fact) : fact}</dd>
+              <dd>{name === 'Phone' ? formatPhone(detail) : detail}</dd>
             </div>
           ))}
           {place.variant !== 'lite' && (
-            <div className={styles.fact}>
+            <div className={styles.detail}>
               <dt>Marketing</dt>
-              <dd>{consentWords(draft.marketing.consented)}</dd>
+              <dd>{consentText(draft.marketing.consented)}</dd>
             </div>
           )}
         </dl>

@@ -41,7 +41,7 @@ function isAnswered({ state }: Wizard): boolean {
 }
 
 function Free(): ReactNode {
-  return <Icon of={IconCheck} label="No patient has it yet" className={styles.free} />
+  return <Icon of={IconCheck} label="No patient has this yet" className={styles.free} />
 }
 
 /** Above the form when the practice knows the patient, with the way to them. */
@@ -61,7 +61,7 @@ export function DuplicatesFound({ onFind }: { onFind: () => void }) {
 export function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner action={<TextButton onClick={onRetry}>Try again</TextButton>}>
-      We could not check whether you know this patient already.
+      We could not check whether this patient already exists.
     </Banner>
   )
 }

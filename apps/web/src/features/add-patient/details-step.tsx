@@ -1,4 +1,4 @@
-import { consentWords } from '@enamel/domain/add-patient/lead-draft'
+import { consentText } from '@enamel/domain/add-patient/lead-draft'
 import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { type ReactNode, useId } from 'react'
 import { Select } from '../../ui/fields/select.tsx'
@@ -104,20 +104,20 @@ function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
 /** Marketing consent, in words that say what the switch means (ADD-14). */
 function Consent({ consented, onChange }: { consented: boolean; onChange: (consented: boolean) => void }) {
   const titleId = useId()
-  const wordsId = useId()
+  const textId = useId()
   return (
     <div className={styles.consent}>
       <div>
         <p id={titleId} className={styles.consentTitle}>
           Marketing consent
         </p>
-        <p id={wordsId} className={styles.small}>
-          {consentWords(consented)}
+        <p id={textId} className={styles.small}>
+          {consentText(consented)}
         </p>
       </div>
       <Switch
         aria-labelledby={titleId}
-        aria-describedby={wordsId}
+        aria-describedby={textId}
         checked={consented}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,6 +1,6 @@
 import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
-import type { LeadBody } from '@enamel/domain/add-patient/lead-body'
 import type { LeadErrors } from '@enamel/domain/add-patient/lead-draft'
+import type { LeadBody } from './model/lead-body.ts'
 
 /** What is to be saved, and the key by which the server knows a repeat of it. */
 export interface LeadSave {

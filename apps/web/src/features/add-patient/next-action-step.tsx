@@ -1,5 +1,3 @@
-import { type LeadPlace, shownLeadDate } from '@enamel/domain/add-patient/lead-date'
-import { leadNextActionWords } from '@enamel/domain/add-patient/lead-summary'
 import { isLeadNextAction, leadNextActions } from '@enamel/domain/add-patient/lead-transition'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { calendarDay } from '@enamel/domain/time/practice-time'
@@ -9,12 +7,14 @@ import { RadioList } from '../../ui/fields/radio-list.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import styles from './add-patient.module.css'
+import { type LeadPlace, shownLeadDate } from './model/lead-date.ts'
+import { leadNextActionText } from './model/lead-summary.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const options = leadNextActions.map((value) => ({
   value,
-  label: leadNextActionWords[value].choice,
-  hint: leadNextActionWords[value].means,
+  label: leadNextActionText[value].choice,
+  hint: leadNextActionText[value].means,
 }))
 
 /** What happens next with the patient, when, and what the team should know (ADD-07, ADD-15). */

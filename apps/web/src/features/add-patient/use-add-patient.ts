@@ -1,14 +1,14 @@
 import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useHasUnsaved, useUnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { useHasUnsaved, useUnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { addPatientPanelMachine } from './add-patient-panel.machine.ts'
 import type { AddPatientPanelProps } from './add-patient-panel.tsx'
 
 /** What the open panel is told, and what it tells. */
 export type PanelControls = Pick<
   AddPatientPanelProps,
-  'resumed' | 'asking' | 'onClose' | 'onDiscard' | 'onKeep' | 'onSaved'
+  'resumed' | 'asking' | 'onClose' | 'onDiscard' | 'onStay' | 'onSaved'
 >
 
 /**
@@ -32,7 +32,7 @@ export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: Le
     asking: state.matches('confirming'),
     onClose: () => send({ type: 'close' }),
     onDiscard: () => send({ type: 'discard' }),
-    onKeep: () => send({ type: 'keep' }),
+    onStay: () => send({ type: 'stay' }),
     onSaved() {
       send({ type: 'saved' })
       onAdded()

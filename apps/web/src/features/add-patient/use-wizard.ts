@@ -1,6 +1,4 @@
 import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
-import { changedFields, type LeadChange } from '@enamel/domain/add-patient/lead-change'
-import type { LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkNextAction,
   detailFields,
@@ -15,10 +13,12 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
+import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
-import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { addLead, findDuplicates } from './add-patient.api.ts'
 import type { AddOutcome, LeadSave } from './lead-save.ts'
+import { changedFields, type LeadChange } from './model/lead-change.ts'
+import type { LeadPlace } from './model/lead-date.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
 
 const machine = wizardMachine.provide({
@@ -35,19 +35,19 @@ const machine = wizardMachine.provide({
 export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
-export interface WizardFacts {
+export interface WizardInput {
   country: Country
   zone: string
   variant: LeadPlace['variant']
   /** What was filled in before a session expired. */
   resumed: LeadDraft | undefined
   /** The wizard is taken away with what was filled in. */
-  onGone: (draft: LeadDraft) => void
+  onUnmount: (draft: LeadDraft) => void
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
 /** The wizard's machine, and which of what is wrong is shown: of fields that were filled in or passed over. */
-export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFacts) {
+export function useWizard({ country, zone, variant, resumed, ...notify }: WizardInput) {
   const [state, send] = useMachine(machine, {
     input: { country, zone, variant, now: productTime.now, newKey: uuid },
   })
@@ -57,9 +57,9 @@ export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFa
   useUnsavedEdits(draft !== emptyLead)
   const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
 
-  const tellSaved = useEffectEvent((id: string) => save && tell.onSaved(id, save))
+  const notifySaved = useEffectEvent((id: string) => save && notify.onSaved(id, save))
   useEffect(() => {
-    if (patientId !== null) tellSaved(patientId)
+    if (patientId !== null) notifySaved(patientId)
   }, [patientId])
 
   const fill = (change: LeadChange) => {
@@ -67,10 +67,10 @@ export function useWizard({ country, zone, variant, resumed, ...tell }: WizardFa
     send({ type: 'fill', ...change })
   }
   const resume = useEffectEvent(() => resumed && fill(resumed))
-  const tellGone = useEffectEvent(() => tell.onGone(draft))
+  const notifyUnmount = useEffectEvent(() => notify.onUnmount(draft))
   useEffect(() => {
     resume()
-    return () => tellGone()
+    return () => notifyUnmount()
   }, [])
 
   const wrong = { ...detailErrors(context), ...checkNextAction(draft) }

@@ -5,9 +5,6 @@ import {
   duplicateQuery,
   isSameQuery,
 } from '@enamel/domain/add-patient/duplicate'
-import { newLeadBody } from '@enamel/domain/add-patient/lead-body'
-import { changed, changedFields, type LeadChange } from '@enamel/domain/add-patient/lead-change'
-import { isDateSettled, type LeadPlace } from '@enamel/domain/add-patient/lead-date'
 import {
   checkDetails,
   checkNextAction,
@@ -21,6 +18,9 @@ import type { Country } from '@enamel/domain/config/country'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import { assign, fromPromise, setup } from 'xstate'
 import type { AddOutcome, LeadSave } from './lead-save.ts'
+import { newLeadBody } from './model/lead-body.ts'
+import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
+import { isDateSettled, type LeadPlace } from './model/lead-date.ts'
 
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)

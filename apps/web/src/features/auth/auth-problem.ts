@@ -29,6 +29,6 @@ export function hasExpired(problem: AuthProblem | null): boolean {
 }
 
 /** What a person reads (AUTH-18 to AUTH-24). */
-export function problemWords({ code, message }: AuthProblem): string {
+export function problemMessage({ code, message }: AuthProblem): string {
   return authErrorText(code, message)
 }

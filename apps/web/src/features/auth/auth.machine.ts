@@ -36,7 +36,7 @@ export const authMachine = setup({
     /** Clears what was loaded and saved for the person who is no longer signed in. */
     forget: () => undefined,
     /** Tells the sign-in that the server has no session for it. */
-    tellSignIn: (_, _problem: AuthProblem | null) => undefined,
+    notifySignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({
   id: 'auth',
@@ -56,7 +56,7 @@ export const authMachine = setup({
             onDone: '#auth.authed',
             onError: {
               target: 'waiting',
-              actions: { type: 'tellSignIn', params: ({ event }) => problemOf(event.error) },
+              actions: { type: 'notifySignIn', params: ({ event }) => problemOf(event.error) },
             },
           },
         },
@@ -76,7 +76,7 @@ export const authMachine = setup({
   on: {
     unauth: {
       actions: {
-        type: 'tellSignIn',
+        type: 'notifySignIn',
         params: ({ event }) => (event.byWill ? null : { code: 'session_expired' }),
       },
     },

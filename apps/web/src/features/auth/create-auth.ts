@@ -17,7 +17,7 @@ export function createAuth({ signIn, loadInit, forget }: AuthParts): AuthActor {
   const auth = createActor(
     authMachine.provide({
       actors: { loadInit: fromPromise(() => orAuthFailure(loadInit)) },
-      actions: { forget, tellSignIn: (_, problem) => signIn.send({ type: 'unauth', problem }) },
+      actions: { forget, notifySignIn: (_, problem) => signIn.send({ type: 'unauth', problem }) },
     }),
   ).start()
   signIn.subscribe((snapshot) => {

@@ -4,7 +4,7 @@ import { type CallOptions, call } from '../../lib/call.ts'
 /** The anti-forgery token of this page: in memory only, like the session it belongs to (G1-22). */
 export interface CsrfToken {
   read: () => string | undefined
-  keep: (token: string) => void
+  set: (token: string) => void
   /** Asks the server for a token; awaited before every auth call (AUTH-10). */
   renew: (options?: CallOptions) => Promise<void>
 }
@@ -13,7 +13,7 @@ export function createCsrfToken(): CsrfToken {
   let token: string | undefined
   return {
     read: () => token,
-    keep: (next) => {
+    set: (next) => {
       token = next
     },
     renew: async (options) => {

@@ -3,7 +3,7 @@ import { IconArrowUp, IconBolt, IconBrandWhatsapp, IconClock, IconMessage } from
 import type { ReactNode } from 'react'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import styles from './login-layout.module.css'
-import { loginWords } from './login-words.ts'
+import { loginText } from './login-text.ts'
 
 export interface LoginLayoutProps {
   logo: ReactNode
@@ -23,7 +23,7 @@ export function LoginLayout({ logo, heading, greeting, children }: LoginLayoutPr
           {greeting && <p className={styles.greeting}>{greeting}</p>}
           {children}
         </div>
-        <p className={styles.help}>{loginWords.help}</p>
+        <p className={styles.help}>{loginText.help}</p>
       </main>
       <TaglinePanel />
     </div>

@@ -14,7 +14,7 @@ export interface SessionCalls {
 
 export function createSessionCalls(csrf: CsrfToken): SessionCalls {
   const opened = async (details: Promise<AuthDetails>) => {
-    csrf.keep((await details).token)
+    csrf.set((await details).token)
     return await details
   }
   return {

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@enamel/contract/config'
-import type { PopupWorld } from '../../lib/popup.ts'
+import type { PopupDependencies } from '../../lib/popup.ts'
 import type { ConcurrentActor } from './concurrent/concurrent.machine.ts'
 import type { CsrfToken } from './csrf-token.ts'
 import type { LegacyActor } from './legacy/legacy.machine.ts'
@@ -17,15 +17,15 @@ export interface SignInParts {
   csrf: CsrfToken
   /** Read when it is needed, since the address arrives with the remote config. */
   apiBaseUrl: () => string
-  popups: PopupWorld
+  popups: PopupDependencies
   page: {
     /** Where somebody who signs in wants to be afterwards: a path of the own host, or an allowed address (AUTH-36). */
     wanted: () => string
     /** Goes to another site. */
     leaveFor: (url: string) => void
   }
-  /** Drops what the person who logs out was writing. */
-  forgetWork: () => Promise<void>
+  /** Removes what the user who logs out was writing. */
+  forgetDrafts: () => void
 }
 
 /** @throws when the mode's configuration is missing (AUTH-38) */

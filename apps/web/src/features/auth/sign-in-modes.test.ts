@@ -27,7 +27,7 @@ function parts(config: Partial<ClientConfig> = provided): SignInParts {
       onMessage: () => () => undefined,
     },
     page: { wanted: () => '/', leaveFor: () => undefined },
-    forgetWork: async () => undefined,
+    forgetDrafts: () => undefined,
   }
 }
 

@@ -16,7 +16,7 @@ export const nobody: SignInContext = { details: null, problem: null, attempt: nu
 export const noteLogIn = { problem: null, attempt: 'log_in' } as const
 
 /** What an answered log-in or refresh leaves in the context. */
-export const keepDetails = {
+export const storeDetails = {
   details: ({ event }: { event: { output: AuthDetails } }) => event.output,
   problem: null,
 }

@@ -1,4 +1,4 @@
-import { type BulkProgress, progressWords } from '@enamel/domain/bulk/progress'
+import { type BulkProgress, progressText } from '@enamel/domain/bulk/progress'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './bulk-lines.module.css'
 
@@ -22,7 +22,7 @@ export function BulkLines({ all, rail }: BulkLinesProps) {
 }
 
 function Line({ progress, rail }: { progress: BulkProgress; rail: boolean }) {
-  const { count, label, failed } = progressWords(progress)
+  const { count, label, failed } = progressText(progress)
   const whole = [label, count, failed].filter(Boolean).join(', ')
   return (
     <div className={styles.line} {...(rail && tooltipProps(whole, { side: 'right' }))}>

@@ -1,4 +1,3 @@
-import { emailPreview } from '@enamel/domain/communications/email-preview'
 import { NO_TEXT } from '@enamel/domain/communications/no-text'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
@@ -9,6 +8,7 @@ import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { Attachments } from './attachments/attachments.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './communications.module.css'
+import { emailPreview } from './model/email-preview.ts'
 
 export const NO_SUBJECT = 'No subject'
 

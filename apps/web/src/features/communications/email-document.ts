@@ -13,11 +13,11 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
       element.remove()
       continue
     }
-    keepStyle(element, rules)
-    for (const { name } of [...element.attributes]) if (!KEPT.has(name)) element.removeAttribute(name)
-    if (element.localName === 'a') keepLink(element)
+    allowStyle(element, rules)
+    for (const { name } of [...element.attributes]) if (!ALLOWED.has(name)) element.removeAttribute(name)
+    if (element.localName === 'a') allowLink(element)
     else element.removeAttribute('href')
-    if (element.localName === 'img') keepPicture(element, pictures)
+    if (element.localName === 'img') allowPicture(element, pictures)
     else element.removeAttribute('src')
   }
   return `<!doctype html>
@@ -46,18 +46,18 @@ function withStylesAside(html: string): string {
 }
 
 /** Go with all that stands in them. The server's allow-list has none of them; neither has this page if that fails. */
-const DROPPED = wordSet(
+const DROPPED = nameSet(
   `script style link meta base title template noscript iframe frame frameset object embed applet audio video source
   track canvas map form input button select option textarea datalist dialog`,
 )
 
-const KEPT = wordSet(
+const ALLOWED = nameSet(
   `href src ${REMOTE} class alt title width height align valign bgcolor color border cellpadding cellspacing colspan
   rowspan span nowrap face size dir lang start value type scope hspace vspace noshade`,
 )
 
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/))
+function nameSet(names: string): ReadonlySet<string> {
+  return new Set(names.split(/\s+/))
 }
 
 function policy(pictures: boolean, nonce: string): string {
@@ -86,7 +86,7 @@ img:not([src]) { display: none; }
  * Puts an element's own style into the one style element that the policy allows. What comes out of the style object has
  * been parsed, so it cannot end its rule and begin another.
  */
-function keepStyle(element: HTMLElement, rules: string[]): void {
+function allowStyle(element: HTMLElement, rules: string[]): void {
   const written = element.getAttribute(STYLE) ?? element.getAttribute('style')
   element.removeAttribute('class')
   if (!written) return
@@ -100,7 +100,7 @@ function keepStyle(element: HTMLElement, rules: string[]): void {
 }
 
 /** Links of the web, mail and phone open in a tab of their own that knows nothing of this page; others go nowhere. */
-function keepLink(link: HTMLElement): void {
+function allowLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim())) {
     link.removeAttribute('href')
@@ -111,7 +111,7 @@ function keepLink(link: HTMLElement): void {
   link.setAttribute('rel', 'noopener noreferrer nofollow')
 }
 
-function keepPicture(picture: HTMLElement, fromOutside: boolean): void {
+function allowPicture(picture: HTMLElement, fromOutside: boolean): void {
   const own = picture.getAttribute('src') ?? ''
   const remote = picture.getAttribute(REMOTE) ?? (/^https?:/i.test(own) ? own : null)
   picture.removeAttribute(REMOTE)

@@ -1,6 +1,6 @@
 import type { FullEmail } from '@enamel/contract/communications'
-import { EMAIL_ERROR_MS } from '@enamel/domain/shell/durations'
 import { assign, fromPromise, setup } from 'xstate'
+import { EMAIL_ERROR_MS } from '../../ui/durations.ts'
 
 /** An email, and how to make the page of its frame. */
 export interface LoadedEmail {

@@ -1,5 +1,4 @@
 import type { FullEmail } from '@enamel/contract/communications'
-import { emailHeader } from '@enamel/domain/communications/email-preview'
 import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
@@ -18,9 +17,10 @@ import { emailDocument } from './email-document.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailModalMachine, type LoadedEmail } from './email-modal.machine.ts'
 import styles from './email-modal.module.css'
+import { emailHeader } from './model/email-preview.ts'
 
 export const LOADING_EMAIL = 'Loading email...'
-export const PICTURES_HIDDEN = 'Pictures from outside are not shown'
+export const PICTURES_HIDDEN = 'Remote pictures are hidden'
 
 export interface EmailModalProps {
   patientId: string

@@ -1,4 +1,3 @@
-import { failureText, SEND_AGAIN } from '@enamel/domain/communications/status-icon'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -6,6 +5,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
+import { failureText, SEND_AGAIN } from './model/status-icon.ts'
 import { canEdit, canSendAgain } from './outgoing.ts'
 import { lockedLabel, useResendLock } from './use-resend.ts'
 

@@ -1,5 +1,4 @@
 import { NO_TEXT } from '@enamel/domain/communications/no-text'
-import { showsFailure } from '@enamel/domain/communications/status-icon'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconLock } from '@tabler/icons-react'
@@ -12,6 +11,7 @@ import { EmailCard } from './email-card.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { MetaLine } from './meta-line.tsx'
+import { showsFailure } from './model/status-icon.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface Shown {

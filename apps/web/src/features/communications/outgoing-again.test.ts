@@ -19,7 +19,7 @@ describe('sending again', () => {
 
   it('is failed with its retry active and counted, then as the server says (COM-12)', async () => {
     const message = failed()
-    const { world, states, network } = screen(
+    const { deps, states, network } = screen(
       [
         {
           status: 200,
@@ -34,7 +34,7 @@ describe('sending again', () => {
       ],
       [message],
     )
-    await sendAgain(world, message)
+    await sendAgain(deps, message)
     expect(states[1]).toMatchObject([{ status: 'failed', retry: { active: true, count: 1 } }])
     expect(states[2]).toMatchObject([{ status: 'sent', retry: { active: false, count: 1 } }])
     expect(network.sent[0]).toMatchObject({
@@ -49,18 +49,18 @@ describe('sending again', () => {
       status: 'failed',
       retry: { active: true, count: 1, locked_until: null },
     })
-    const { world, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
-    const sending = sendAgain(world, message)
+    const { deps, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
+    const sending = sendAgain(deps, message)
     const reported = applyReport(only(shown()), { status: 'delivered' })
-    world.changeTimeline(() => [reported])
+    deps.changeTimeline(() => [reported])
     await sending
     expect(only(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
   })
 
   it('stays failed with the raised count when no answer came (COM-12)', async () => {
     const message = failed()
-    const { world, now: shown } = screen(['broken'], [message])
-    await expect(sendAgain(world, message)).rejects.toThrow()
+    const { deps, now: shown } = screen(['broken'], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow()
     expect(only(shown())).toMatchObject({
       status: 'failed',
       failure_reason: 'The number is switched off',
@@ -72,33 +72,33 @@ describe('sending again', () => {
     ['invalid_number', 'Cannot send an SMS to an invalid number'],
     ['no_email', 'This patient has no email address. Add one and send again.'],
     ['channel_disabled', 'Email is not enabled for your practice'],
-  ])('says why nothing can be sent any more: %s (COM-08, COM-14)', async (code, words) => {
+  ])('says why nothing can be sent any more: %s (COM-08, COM-14)', async (code, reason) => {
     const message = failed()
-    const { world, now: shown } = screen([{ status: 422, body: { code, message: words } }], [message])
-    await expect(sendAgain(world, message)).rejects.toThrow(words)
-    expect(only(shown())).toMatchObject({ failure_reason: words, retry: { active: false, count: 0 } })
+    const { deps, now: shown } = screen([{ status: 422, body: { code, message: reason } }], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow(reason)
+    expect(only(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
   })
 
   it('is undone when the server refuses it, and then the lock holds (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
-    const { world, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
-    await expect(sendAgain(world, message)).rejects.toThrow('Please wait a moment')
+    const { deps, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
     expect(only(shown()).retry).toEqual({ active: false, count: ATTEMPTS_PER_LOCK })
     expect(attemptsOf(message.id)).toEqual({ count: ATTEMPTS_PER_LOCK, lastAt: now.getTime() })
   })
 
   it('is locked for as long as the server says to a page that was reloaded (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
-    const { world } = screen([{ status: 429, headers: { 'retry-after': '12' }, body: LOCKED }], [message])
-    await expect(sendAgain(world, message)).rejects.toThrow('Please wait a moment')
+    const { deps } = screen([{ status: 429, headers: { 'retry-after': '12' }, body: LOCKED }], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
     const { count, lastAt } = attemptsOf(message.id) ?? { count: 0, lastAt: 0 }
     expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
   })
 
   it('of anything but an email or SMS is a programming error (COM-14)', async () => {
     const message = failed({ comm_type: 'whatsapp_message' })
-    const { world, network } = screen([], [message])
-    await expect(sendAgain(world, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')
+    const { deps, network } = screen([], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')
     expect(network.sent).toEqual([])
     expect(canSendAgain(message)).toBe(false)
   })

@@ -8,12 +8,12 @@ describe('a message', () => {
   it('is sending at once, then is sent as the server says (COM-07)', async () => {
     const request = sms()
     const {
-      world,
+      deps,
       states,
       network,
       now: shown,
     } = screen([{ status: 201, body: { event: stored(request.body.id, { status: 'sent' }), version: 8 } }])
-    const sending = sendReply(world, request)
+    const sending = sendReply(deps, request)
     expect(only(shown())).toMatchObject({
       status: 'sending',
       text_content: 'Shall we call you?',
@@ -33,13 +33,13 @@ describe('a message', () => {
   it('that fails stays, marked failed with the reason of the server (COM-07, COM-08)', async () => {
     const request = sms()
     const {
-      world,
+      deps,
       reasons,
       now: shown,
     } = screen([
       { status: 422, body: { code: 'invalid_number', message: 'Cannot send an SMS to an invalid number' } },
     ])
-    await expect(sendReply(world, request)).rejects.toThrow('Cannot send an SMS to an invalid number')
+    await expect(sendReply(deps, request)).rejects.toThrow('Cannot send an SMS to an invalid number')
     expect(reasons.get(request.body.id)).toBe('Cannot send an SMS to an invalid number')
     expect(only(shown())).toMatchObject({
       status: 'failed',
@@ -58,8 +58,8 @@ describe('a message', () => {
       payload: { message: 'Hi Charlotte, shall we go on?' },
     } as const
     const answer = stored(body.id, { comm_type: 'whatsapp_message', text_content: body.payload.message })
-    const { world, network, now: shown } = screen([{ status: 201, body: { event: answer, version: 8 } }])
-    const sending = sendReply(world, { call: 'approved', body })
+    const { deps, network, now: shown } = screen([{ status: 201, body: { event: answer, version: 8 } }])
+    const sending = sendReply(deps, { call: 'approved', body })
     expect(only(shown())).toMatchObject({
       status: 'sending',
       comm_type: 'whatsapp_message',
@@ -77,7 +77,7 @@ describe('a message', () => {
     const request = sms()
     const { id } = request.body
     const {
-      world,
+      deps,
       network,
       unsent,
       now: shown,
@@ -89,9 +89,9 @@ describe('a message', () => {
       { status: 200, body: { event: stored(id, { status: 'sent' }), version: 9 } },
     ])
     unsent.set(id, request)
-    await expect(sendReply(world, request)).rejects.toThrow('could not be reached')
+    await expect(sendReply(deps, request)).rejects.toThrow('could not be reached')
     expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
-    await sendAgain(world, only(shown()))
+    await sendAgain(deps, only(shown()))
     expect(only(shown()).status).toBe('sent')
     expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(
       new Set([JSON.stringify(request.body)]),
@@ -107,8 +107,8 @@ describe('a message', () => {
       comm_type: 'sms',
       text_content: 'Later',
     })
-    const { world, now: shown } = screen([{ status: 503 }], [later])
-    await sendReply(world, request).catch(() => {})
+    const { deps, now: shown } = screen([{ status: 503 }], [later])
+    await sendReply(deps, request).catch(() => {})
     expect(shown().map(({ id }) => id)).toEqual([later.id, request.body.id])
   })
 })
@@ -121,8 +121,8 @@ describe('a note', () => {
 
   it('is there at once, and marked failed when it could not be saved; its text stays (COM-19)', async () => {
     const request = note()
-    const { world, now: shown } = screen([{ status: 500, body: { code: 'unknown_error', message: 'Oops' } }])
-    const saving = sendReply(world, request)
+    const { deps, now: shown } = screen([{ status: 500, body: { code: 'unknown_error', message: 'Oops' } }])
+    const saving = sendReply(deps, request)
     expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: false }])
     await expect(saving).rejects.toThrow()
     expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: true }])
@@ -139,7 +139,7 @@ describe('a note', () => {
       representative: hannah,
     }
     const {
-      world,
+      deps,
       network,
       unsent,
       now: shown,
@@ -148,10 +148,10 @@ describe('a note', () => {
       { status: 201, body: { event, version: 4 } },
     ])
     unsent.set(request.body.id, request)
-    await sendReply(world, request).catch(() => {})
+    await sendReply(deps, request).catch(() => {})
     const [failed] = shown()
     if (failed?.type !== 'note') throw new Error('no note')
-    await sendAgain(world, failed)
+    await sendAgain(deps, failed)
     expect(shown()).toEqual([event])
     expect(network.sent.map(({ url }) => url)).toEqual(Array(2).fill(`/api/v3/patients/${patientId}/notes`))
   })

@@ -2,7 +2,6 @@ import { nextNotes } from '@enamel/domain/communications/note'
 import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/resend-lock'
 import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
 import { nextSending, offersRetry, sendingMessage } from '@enamel/domain/communications/sending'
-import { DEFAULT_FAILURE } from '@enamel/domain/communications/status-icon'
 import type { ReplyRequest } from '@enamel/domain/reply/send-request'
 import { editsOn } from '@enamel/domain/reply/take-up'
 import { arrive } from '@enamel/domain/timeline/arrive'
@@ -13,15 +12,16 @@ import type {
   TimelineEvent,
 } from '@enamel/domain/timeline/event'
 import { ApiError, isRefusal, NetworkError } from '../../lib/api-error.ts'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { retryAfterMs } from '../../lib/retry-policy.ts'
 import { attemptsOf, forgetAttempts, noteAttempts } from './attempts.ts'
 import { postReply, retryCommunication } from './communications.api.ts'
+import { DEFAULT_FAILURE } from './model/status-icon.ts'
 
 type Items = readonly TimelineEvent[]
 
 /** What sending reaches outside itself for: the timeline on screen, and what has been tried and not stored yet. */
-export interface OutgoingWorld {
+export interface OutgoingDependencies {
   patientId: string
   /** Changes the timeline on screen; `version` is what the server says it has come to. */
   changeTimeline: (change: (items: Items) => TimelineEvent[], version?: number) => void
@@ -45,22 +45,22 @@ const underWay = new Set<string>()
  * and can be sent again under the same id: if the first one did get through, there is still only one.
  * @throws ApiError or NetworkError when it failed
  */
-export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Promise<void> {
+export async function sendReply(deps: OutgoingDependencies, request: ReplyRequest): Promise<void> {
   const { id } = request.body
-  world.changeTimeline((items) => {
+  deps.changeTimeline((items) => {
     const others = items.filter((item) => item.id !== id)
-    return arrive(others, draftEvent(request, datetimeAfter(others, world.now()), world.representative))
+    return arrive(others, draftEvent(request, datetimeAfter(others, deps.now()), deps.representative))
   })
   underWay.add(id)
   try {
-    const { event, version } = await postReply(world.patientId, request)
-    world.unsent.drop(id)
+    const { event, version } = await postReply(deps.patientId, request)
+    deps.unsent.drop(id)
     forgetAttempts(id)
-    world.changeTimeline((items) => arrive(items, event), version)
+    deps.changeTimeline((items) => arrive(items, event), version)
   } catch (error) {
     const reason = reasonOf(error)
-    world.unsent.failed(id, reason)
-    world.changeTimeline((items) => withFailure(items, id, reason))
+    deps.unsent.failed(id, reason)
+    deps.changeTimeline((items) => withFailure(items, id, reason))
     throw error
   } finally {
     underWay.delete(id)
@@ -69,13 +69,13 @@ export async function sendReply(world: OutgoingWorld, request: ReplyRequest): Pr
 
 /** Shows a reply as failed that a reload took from the screen before the server had it, and why as far as was said. */
 export function showUnsent(
-  world: OutgoingWorld,
+  deps: OutgoingDependencies,
   request: ReplyRequest,
   { at, reason }: { at: string; reason: string | null },
 ): void {
   const { id } = request.body
-  world.changeTimeline((items) => {
-    const shown = arrive(items, draftEvent(request, at, world.representative))
+  deps.changeTimeline((items) => {
+    const shown = arrive(items, draftEvent(request, at, deps.representative))
     return underWay.has(id) ? shown : withFailure(shown, id, reason)
   })
 }
@@ -85,28 +85,31 @@ export function showUnsent(
  * when it did not work. One that never reached the server is sent anew under its id.
  * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
  */
-export async function sendAgain(world: OutgoingWorld, event: CommunicationEvent | NoteEvent): Promise<void> {
-  const unsent = world.unsent.get(event.id)
+export async function sendAgain(
+  deps: OutgoingDependencies,
+  event: CommunicationEvent | NoteEvent,
+): Promise<void> {
+  const unsent = deps.unsent.get(event.id)
   if (event.type === 'communication') {
     const count = Math.max(event.retry.count, attemptsOf(event.id)?.count ?? 0) + 1
-    noteAttempts(event.id, { count, lastAt: world.now().getTime() })
+    noteAttempts(event.id, { count, lastAt: deps.now().getTime() })
   }
-  if (event.local && unsent) return sendReply(world, unsent)
+  if (event.local && unsent) return sendReply(deps, unsent)
   if (event.type !== 'communication') return
   requireRetryable(event.comm_type)
-  world.changeTimeline((items) =>
-    withMessage(items, event.id, (held) => nextSending(held, { type: 'retry' })),
+  deps.changeTimeline((items) =>
+    withMessage(items, event.id, (message) => nextSending(message, { type: 'retry' })),
   )
   try {
-    const { event: answered, version } = await retryCommunication(world.patientId, event.id)
-    world.changeTimeline(
+    const { event: answered, version } = await retryCommunication(deps.patientId, event.id)
+    deps.changeTimeline(
       (items) => items.map((item) => (isUnderWay(item, event.id) ? answered : item)),
       version,
     )
   } catch (error) {
-    noteLock(world, event, error)
-    world.changeTimeline((items) =>
-      withMessage(items, event.id, (held) => afterFailedRetry(event, held, error)),
+    noteLock(deps, event, error)
+    deps.changeTimeline((items) =>
+      withMessage(items, event.id, (message) => afterFailedRetry(event, message, error)),
     )
     throw error
   }
@@ -123,25 +126,25 @@ const NOT_SENDABLE: ReadonlySet<string> = new Set(['invalid_number', 'no_email',
 /** A refused retry never began, so it is undone; one without an answer stays counted (C1-07). */
 function afterFailedRetry(
   before: CommunicationEvent,
-  held: CommunicationEvent,
+  message: CommunicationEvent,
   error: unknown,
 ): CommunicationEvent {
-  if (!isUnderWay(held, before.id)) return held
+  if (!isUnderWay(message, before.id)) return message
   if (error instanceof ApiError && error.status < 500) {
     const isReason = NOT_SENDABLE.has(error.code)
     return { ...before, failure_reason: isReason ? error.message : before.failure_reason }
   }
-  return nextSending(held, { type: 'refused', reason: before.failure_reason })
+  return nextSending(message, { type: 'refused', reason: before.failure_reason })
 }
 
 /**
  * The server's lock holds also after a reload, when this page does not know of the attempts before. What is left of it
  * says when the last one began.
  */
-function noteLock(world: OutgoingWorld, event: CommunicationEvent, error: unknown): void {
+function noteLock(deps: OutgoingDependencies, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
   const count = Math.ceil(Math.max(event.retry.count, 1) / ATTEMPTS_PER_LOCK) * ATTEMPTS_PER_LOCK
-  const now = world.now().getTime()
+  const now = deps.now().getTime()
   const left = retryAfterMs(error.retryAfter, now) ?? RESEND_LOCK_MS
   noteAttempts(event.id, { count, lastAt: now + left - RESEND_LOCK_MS })
 }
@@ -172,12 +175,12 @@ export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 /** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION
-  return error instanceof ApiError && error.status < 500 ? errorWords(error, { marksFields: false }) : null
+  return error instanceof ApiError && error.status < 500 ? errorMessage(error, { marksFields: false }) : null
 }
 
 function withFailure(items: Items, id: string, reason: string | null): TimelineEvent[] {
   return nextNotes(
-    withMessage(items, id, (held) => nextSending(held, { type: 'refused', reason })),
+    withMessage(items, id, (message) => nextSending(message, { type: 'refused', reason })),
     { type: 'failed', id, reason: reason === NO_CONNECTION ? OFFLINE : reason },
   )
 }

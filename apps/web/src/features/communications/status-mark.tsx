@@ -1,9 +1,9 @@
-import { type StatusIcon, statusIcon } from '@enamel/domain/communications/status-icon'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import { Icon, type IconShape } from '../../ui/display/icon.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
+import { type StatusIcon, statusIcon } from './model/status-icon.ts'
 
 const shapes: Record<StatusIcon['icon'], IconShape> = {
   clock: IconClock,

@@ -1,4 +1,4 @@
-import { type ConfigFailure, configFailureText } from '@enamel/domain/config/config-fetch'
+import { type ConfigFailure, configFailureText } from './model/config-fetch.ts'
 
 /** A try at the remote config that failed. Its message is what the service carries and the screen says (CFG-03). */
 export class ConfigFetchError extends Error {

@@ -1,7 +1,7 @@
 import type { RemoteConfig } from '@enamel/contract/config'
-import { CONFIG_REFRESH_MS, requireConfig } from '@enamel/domain/config/config-fetch'
 import { type ActorRefFrom, assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { failureMessage } from './config-failure.ts'
+import { CONFIG_REFRESH_MS, requireConfig } from './model/config-fetch.ts'
 
 interface Context {
   config: RemoteConfig | null

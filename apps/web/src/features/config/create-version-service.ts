@@ -1,11 +1,11 @@
 import { config } from '@enamel/contract/config'
-import { VERSION_PROBES } from '@enamel/domain/config/version-check'
 import { createActor, fromPromise } from 'xstate'
 import type { HttpClient } from '../../lib/http-client.ts'
 import type { SavedState } from '../../lib/saved-state.ts'
+import { VERSION_PROBES } from './model/version-check.ts'
 import { type VersionService, versionMachine } from './version.machine.ts'
 
-export interface VersionWorld {
+export interface VersionDependencies {
   uiVersion: string
   client: () => HttpClient
   tabState: SavedState
@@ -18,28 +18,28 @@ export interface VersionWorld {
 }
 
 /** The version service over a client; it listens once it is started. */
-export function createVersionService(world: VersionWorld): VersionService {
-  const reloadedFor = world.tabState.section('reloaded_for', (saved) =>
+export function createVersionService(deps: VersionDependencies): VersionService {
+  const reloadedFor = deps.tabState.section('reloaded_for', (saved) =>
     typeof saved === 'string' ? saved : undefined,
   )
   const machine = versionMachine.provide({
     actors: {
-      probe: fromPromise(({ signal }) => probeVersion(world.client(), signal)),
+      probe: fromPromise(({ signal }) => probeVersion(deps.client(), signal)),
       reload: fromPromise(async ({ input }) => {
-        world.clearSaved()
-        await world.refetchPage()
+        deps.clearSaved()
+        await deps.refetchPage()
         // Written last: a page that could not be had is worth another try.
         reloadedFor.write(input.version)
-        world.reloadPage()
+        deps.reloadPage()
       }),
     },
     actions: {
       noticed: (_, version) =>
-        world.warn(`The server is at version ${version}, this page at ${world.uiVersion}.`),
+        deps.warn(`The server is at version ${version}, this page at ${deps.uiVersion}.`),
     },
   })
   return createActor(machine, {
-    input: { uiVersion: world.uiVersion, reloadedFor: reloadedFor.read() ?? null },
+    input: { uiVersion: deps.uiVersion, reloadedFor: reloadedFor.read() ?? null },
   })
 }
 

@@ -1,8 +1,8 @@
 import type { RemoteConfig } from '@enamel/contract/config'
-import { configRetryDelayMs } from '@enamel/domain/config/config-fetch'
 import { CONFIG_PATH, type HttpClient } from '../../lib/http-client.ts'
 import { wait } from '../../lib/wait.ts'
 import { ConfigFetchError } from './config-failure.ts'
+import { configRetryDelayMs } from './model/config-fetch.ts'
 
 /**
  * One try at GET /config.json, the only call outside api_base_url (CFG-01).
@@ -43,13 +43,13 @@ function fieldOf(body: unknown, field: string): unknown {
  * @param signal stops the waiting
  */
 export async function withConfigRetries(
-  tryOnce: (signal: AbortSignal) => Promise<RemoteConfig>,
+  tryDelivery: (signal: AbortSignal) => Promise<RemoteConfig>,
   signal: AbortSignal,
   pause = wait,
 ): Promise<RemoteConfig> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await tryOnce(signal)
+      return await tryDelivery(signal)
     } catch (error) {
       const delay = configRetryDelayMs(attempt)
       if (delay === null || signal.aborted) throw error

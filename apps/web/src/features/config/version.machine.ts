@@ -1,5 +1,5 @@
-import { shouldProbe, shouldReload, VERSION_REST_MS } from '@enamel/domain/config/version-check'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import { shouldProbe, shouldReload, VERSION_REST_MS } from './model/version-check.ts'
 
 interface Context {
   /** What this page was built as. */

@@ -1,7 +1,7 @@
-import { type ListState, listStates } from '@enamel/domain/inbox/filter'
 import { ALL_TIME } from '@enamel/domain/time/date-range'
 import { describe, expect, it } from 'vitest'
 import { firstChoices, type InboxStep, isNarrowed, nextChoices } from './inbox-choices.ts'
+import { type ListState, listStates } from './model/filter.ts'
 
 const view = { name: 'SMS', channel: 'SMS' } as const
 const begun = firstChoices(view)

@@ -1,11 +1,6 @@
-import { changeFilter, defaultFilter, type InboxFilter, type ListState } from '@enamel/domain/inbox/filter'
-import {
-  type InboxSelection,
-  nextSelection,
-  nothingSelected,
-  type SelectionStep,
-} from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
+import { changeFilter, defaultFilter, type InboxFilter, type ListState } from './model/filter.ts'
+import { type InboxSelection, nextSelection, nothingSelected, type SelectionStep } from './model/selection.ts'
 
 /** What staff have chosen in a view of the inbox. */
 export interface InboxChoices {

@@ -1,7 +1,7 @@
-import { defaultFilter, type InboxFilter } from '@enamel/domain/inbox/filter'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { countChange, countsQuery, moveCounts } from './inbox-counts.api.ts'
+import { defaultFilter, type InboxFilter } from './model/filter.ts'
 import { aConversation } from './testing/a-conversation.ts'
 
 const rows = [

@@ -42,7 +42,7 @@ describe('the list of a view', () => {
     await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()
     const pane = page.getByRole('region', { name: 'Inbox' })
     await page.getByRole('checkbox', { name: 'Tick p1 Whitfield' }).click()
-    const bar = page.getByRole('toolbar', { name: 'Ticked conversations' })
+    const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
     await expect.element(bar).toBeVisible()
     for (const width of [1440, 1280, 1024]) {
       await page.viewport(width, 900)
@@ -89,12 +89,12 @@ describe('the list of a view', () => {
 describe('loading', () => {
   it('shows three skeleton rows, then the conversations (INB-06, INB-15)', async () => {
     const server = fakeServer([aConversation('Tom')])
-    server.holding = /communications/
+    server.pausing = /communications/
     const { host, rows } = showInbox()
     await expect.element(page.getByRole('status', { name: 'Loading conversations' })).toBeVisible()
     const skeletons = [...host.querySelectorAll('[data-display="loading"]')]
     expect(skeletons.map((row) => row.getBoundingClientRect().height)).toEqual([60, 60, 60])
-    server.held[0]?.answer(200, { data: [aConversation('Tom')], cursor: null })
+    server.pending[0]?.answer(200, { data: [aConversation('Tom')], cursor: null })
     await expect.poll(rows).toHaveLength(1)
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(0)
   })
@@ -117,17 +117,17 @@ describe('loading', () => {
       query.has('cursor')
         ? { data: [aConversation('Last', { minute: 99 })], cursor: null }
         : { data: many(3), cursor: '2' }
-    server.holding = /communications/
+    server.pausing = /communications/
     const { host, rows, names } = showInbox()
-    await expect.poll(() => server.held).toHaveLength(1)
-    server.held[0]?.answer(200, { data: many(3), cursor: '2' })
+    await expect.poll(() => server.pending).toHaveLength(1)
+    server.pending[0]?.answer(200, { data: many(3), cursor: '2' })
     await expect.poll(rows).toHaveLength(3)
-    await expect.poll(() => server.held).toHaveLength(2)
+    await expect.poll(() => server.pending).toHaveLength(2)
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(3)
-    server.held[1]?.answer(500)
+    server.pending[1]?.answer(500)
     await expect.element(page.getByRole('alert')).toHaveTextContent(FAILURE)
     expect(names()).toEqual(['p0', 'p1', 'p2'])
-    server.holding = null
+    server.pausing = null
     await button('Try again').click()
     await expect.poll(names).toEqual(['p0', 'p1', 'p2', 'Last'])
     await expect.element(page.getByText(FAILURE)).not.toBeInTheDocument()

@@ -32,7 +32,7 @@ export interface InboxListProps {
 
 /** The list's pane: its head, what it is narrowed to, the conversations, and what can be done with the ticked ones. */
 export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
-  const { acts, checked, choices, counts, list, tick } = inbox
+  const { actions, checked, choices, counts, list, tick } = inbox
   const isPhone = layout === 'phone'
   return (
     <>
@@ -43,10 +43,10 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
         types={types}
         now={now}
         timeZone={timeZone}
-        onChange={acts.changeFilter}
+        onChange={actions.changeFilter}
         tick={tick}
         nothingListed={list.rows.length === 0}
-        onTickAll={acts.tickAll}
+        onTickAll={actions.tickAll}
         oneRow={isPhone}
       />
       <Body inbox={inbox} now={now} timeZone={timeZone} />
@@ -55,9 +55,9 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
           count={checked.length}
           tick={tick}
           touch={isPhone}
-          onMark={acts.markTicked}
-          onTickAll={acts.tickAll}
-          onDeselect={acts.deselect}
+          onMark={actions.markTicked}
+          onTickAll={actions.tickAll}
+          onDeselect={actions.deselect}
         />
       )}
     </>
@@ -70,7 +70,7 @@ function Head({
   views,
   onChooseView,
 }: Pick<InboxListProps, 'inbox' | 'layout' | 'views' | 'onChooseView'>) {
-  const { acts, choices, list, view } = inbox
+  const { actions, choices, list, view } = inbox
   const isPhone = layout === 'phone'
   const size = isPhone ? 44 : 32
   return (
@@ -101,7 +101,7 @@ function Head({
         size={size}
         tooltipSide="bottom"
         aria-busy={list.state === 'loading'}
-        onClick={acts.refresh}
+        onClick={actions.refresh}
       />
       {!isOnePane(layout) && (
         <IconButton
@@ -110,7 +110,7 @@ function Head({
           size={size}
           tooltipSide="bottom"
           aria-pressed={choices.listExpanded}
-          onClick={() => acts.expandList(!choices.listExpanded)}
+          onClick={() => actions.expandList(!choices.listExpanded)}
         />
       )}
     </header>
@@ -118,9 +118,9 @@ function Head({
 }
 
 function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | 'timeZone'>) {
-  const { acts, choices, list } = inbox
+  const { actions, choices, list } = inbox
   const checked = useMemo(() => new Set(inbox.checked), [inbox.checked])
-  if (list.state === 'errored') return <ListFailed onRefresh={acts.refresh} />
+  if (list.state === 'errored') return <ListFailed onRefresh={actions.refresh} />
   if (list.rows.length > 0 || list.cursor !== null) {
     return (
       <ConversationRows
@@ -129,15 +129,15 @@ function Body({ inbox, now, timeZone }: Pick<InboxListProps, 'inbox' | 'now' | '
         checked={checked}
         now={now}
         timeZone={timeZone}
-        acts={acts.rows}
-        onLoadMore={acts.loadMore}
+        actions={actions.rows}
+        onLoadMore={actions.loadMore}
       />
     )
   }
   if (list.state === 'idle' || list.state === 'loading') return <ListLoading />
-  if (!acts.clearFilters) return <AllDone />
+  if (!actions.clearFilters) return <AllDone />
   return (
-    <NothingMatches onClearFilters={acts.clearFilters}>
+    <NothingMatches onClearFilters={actions.clearFilters}>
       Any conversations that do will appear here.
     </NothingMatches>
   )

@@ -128,13 +128,13 @@ describe('a conversation pushed into an open inbox', () => {
 
   it('while its list is on the way is not undone by the older answer', async () => {
     const { server, inbox, names, row } = await open()
-    server.holding = /communications/
+    server.pausing = /communications/
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect.poll(() => server.held.length).toBe(1)
+    await expect.poll(() => server.pending.length).toBe(1)
     inbox().push(
       rowsOf({ ...priya, version: 2, last_message_at: '2025-11-20T09:30:59Z', snippet: 'Me first' }),
     )
-    server.held[0]?.answer(200, { data: [tom, priya], cursor: null })
+    server.pending[0]?.answer(200, { data: [tom, priya], cursor: null })
     await expect.poll(() => inbox().list.state).toBe('loaded')
     expect(names()).toEqual(['Priya', 'Tom'])
     await expect.element(row('Priya')).toHaveTextContent('Me first')
@@ -144,24 +144,24 @@ describe('a conversation pushed into an open inbox', () => {
     const { server, inbox, names } = await open()
     server.list = () => ({ data: [tom, priya], cursor: 'more' })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    server.holding = /communications/
-    await expect.poll(() => server.held.length).toBe(1)
+    server.pausing = /communications/
+    await expect.poll(() => server.pending.length).toBe(1)
     const late = aConversation('Late', { minute: 30 })
     inbox().push(rowsOf({ ...late, version: 2, starred: true }))
-    server.held[0]?.answer(200, { data: [late], cursor: null })
+    server.pending[0]?.answer(200, { data: [late], cursor: null })
     await expect.poll(names).toEqual(['Tom', 'Priya', 'Late'])
     await expect.element(page.getByRole('button', { name: 'Unstar' })).toBeVisible()
   })
 
   it('does not undo a mark that is on its way', async () => {
     const { server, inbox, row } = await open()
-    server.holding = /star$/
+    server.pausing = /star$/
     await row('Tom').hover()
     await row('Tom').getByRole('button', { name: 'Star' }).click()
     inbox().push(rowsOf({ ...tom, version: 2, snippet: 'One more thing' }))
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).toBeVisible()
-    server.held[0]?.answer(500)
+    server.pending[0]?.answer(500)
     await expect.element(row('Tom').getByRole('button', { name: 'Unstar' })).not.toBeInTheDocument()
     await expect.element(row('Tom')).toHaveTextContent('One more thing')
   })
@@ -232,22 +232,22 @@ describe('after a lost connection', () => {
     // Two pages nobody has scrolled to.
     while (inbox().list.rows.length < 2_200) {
       const { length } = inbox().list.rows
-      inbox().acts.loadMore()
+      inbox().actions.loadMore()
       await eventually(() => expect(inbox().list.rows.length).toBeGreaterThan(length))
     }
     const now = all.filter((_, at) => at % 100 !== 7).map((row) => ({ ...row, starred: true, version: 2 }))
     const answer = pageOf(now)
     server.list = (query) => {
-      if (query.get('cursor') === '2000') server.holding = /communications/
+      if (query.get('cursor') === '2000') server.pausing = /communications/
       return answer(query)
     }
     const asked = server.listQueries().length
     inbox().reconcile()
-    await expect.poll(() => server.held.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => server.pending.length, { timeout: 15_000 }).toBe(1)
     await expect.poll(() => inbox().list.rows[1_900]?.starred).toBe(true)
     expect(inbox().list.rows.at(-1)).toEqual(all[2_199])
-    server.holding = null
-    server.held[0]?.answer(200, answer(new URLSearchParams({ cursor: '2050' })))
+    server.pausing = null
+    server.pending[0]?.answer(200, answer(new URLSearchParams({ cursor: '2050' })))
     await expect.poll(() => inbox().list.rows.every(({ starred }) => starred)).toBe(true)
     expect(inbox().list.rows).toHaveLength(2_200)
     expect(inbox().list.cursor).toBe('2200')
@@ -266,12 +266,12 @@ describe('after a lost connection', () => {
 
   it('what is asked for is given up when the list leaves the screen', async () => {
     const { server, inbox } = await open()
-    server.holding = /communications/
+    server.pausing = /communications/
     inbox().reconcile()
     inbox().patientChanged('Tom')
-    await expect.poll(() => server.held).toHaveLength(2)
+    await expect.poll(() => server.pending).toHaveLength(2)
     endAll()
-    expect(server.held.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
+    expect(server.pending.map(({ request }) => request.signal?.aborted)).toEqual([true, true])
   })
 
   it('a list that could not be loaded is loaded', async () => {

@@ -1,9 +1,9 @@
-import { defaultFilter } from '@enamel/domain/inbox/filter'
 import { builtInViews } from '@enamel/domain/inbox/views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { type FakeNetwork, fakeApi } from '../../lib/testing/fake-network.ts'
 import { fetchPage, inCalls, listKey, markMany, markOne } from './inbox.api.ts'
+import { defaultFilter } from './model/filter.ts'
 import { aConversation } from './testing/a-conversation.ts'
 
 let network: FakeNetwork

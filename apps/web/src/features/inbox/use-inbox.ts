@@ -1,8 +1,4 @@
 import type { Conversation, ConversationCount, ConversationRows } from '@enamel/domain/inbox/conversation'
-import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
-import { defaultFilter } from '@enamel/domain/inbox/filter'
-import { type Mark, opensUnread, rowsOf } from '@enamel/domain/inbox/marks'
-import { headTick } from '@enamel/domain/inbox/selection'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
@@ -11,7 +7,11 @@ import { type FirstOpen, firstChoices, type InboxChoices, isNarrowed, nextChoice
 import { COUNTS_KEY, countsQuery } from './inbox-counts.api.ts'
 import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
-import type { RowActs } from './row/conversation-row.tsx'
+import type { InboxFilter, ListState } from './model/filter.ts'
+import { defaultFilter } from './model/filter.ts'
+import { type Mark, opensUnread, rowsOf } from './model/marks.ts'
+import { headTick } from './model/selection.ts'
+import type { RowActions } from './row/conversation-row.tsx'
 
 /** A view of the inbox: what is listed and chosen in it, and what can be done. */
 export interface Inbox {
@@ -24,9 +24,9 @@ export interface Inbox {
   tick: 'none' | 'some' | 'all'
   /** The open conversation as it was last listed. */
   open: Conversation | null
-  acts: {
+  actions: {
     /** On one row. */
-    rows: RowActs
+    rows: RowActions
     close: () => void
     /** Shows what the address leads to; whatever that leaves has been asked about. */
     show: (patientId: string | null) => void
@@ -72,7 +72,7 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
     step({ type: 'opened', patientId })
   }
 
-  const rowActs = useStable<RowActs>({
+  const rowActions = useStable<RowActions>({
     open(patientId) {
       const open = () => show(patientId)
       if (patientId === selection.open) open()
@@ -91,8 +91,8 @@ export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => vo
     checked,
     tick,
     open: useOpenRow(shown, selection.open),
-    acts: {
-      rows: rowActs,
+    actions: {
+      rows: rowActions,
       close: () => leave(() => show(null)),
       show,
       tickAll: () => step({ type: 'all_toggled', listed: shown.map((row) => row.patient_id) }),
@@ -152,9 +152,9 @@ function useCounts(filter: InboxFilter): Inbox['counts'] {
 
 /** The open conversation; when it has left the list, as it was last listed. */
 function useOpenRow(rows: readonly Conversation[], patientId: string | null): Conversation | null {
-  const [held, setHeld] = useState<Conversation | null>(null)
+  const [cached, setCached] = useState<Conversation | null>(null)
   const listed = useMemo(() => rows.find((row) => row.patient_id === patientId), [rows, patientId])
-  if (listed && listed !== held) setHeld(listed)
+  if (listed && listed !== cached) setCached(listed)
   if (patientId === null) return null
-  return listed ?? (held?.patient_id === patientId ? held : null)
+  return listed ?? (cached?.patient_id === patientId ? cached : null)
 }

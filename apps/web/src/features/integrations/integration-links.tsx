@@ -1,10 +1,10 @@
 import type { Integration } from '@enamel/contract/integrations'
-import { integrationStateWords } from '@enamel/domain/integrations/integration-state-words'
 import { useEffect, useRef } from 'react'
 import { Chip } from '../../ui/display/chip.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './integration-links.module.css'
+import { integrationStateText } from './model/integration-state-text.ts'
 
 export interface IntegrationLinksProps {
   /** Undefined while they are loading. */
@@ -38,14 +38,14 @@ export function IntegrationLinks({ links, failed, chosen, onRetry }: Integration
 
 function Link({ link, chosen }: { link: Integration; chosen: boolean }) {
   const { display_name, description, state, reason } = link
-  const { word, tone, note } = integrationStateWords[state]
+  const { word, tone, note } = integrationStateText[state]
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (chosen) item.current?.focus()
   }, [chosen])
   return (
     <li ref={item} className={styles.link} tabIndex={-1} aria-current={chosen || undefined}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{display_name}</span>
         <span className={styles.about}>{reason ?? note ?? description}</span>
       </span>

@@ -1,4 +1,4 @@
-import type { PopUpEnd } from '../../lib/tell-opener.ts'
+import type { PopUpEnd } from '../../lib/notify-opener.ts'
 
 /** How long the words of the end can be read (INT-25). */
 const CLOSES_AFTER_MS = 5_000
@@ -11,12 +11,12 @@ export function integrationPopUpEnd(status: string): PopUpEnd {
   return status === 'done'
     ? {
         message: { type: 'integration-done' },
-        words: { title: 'Connection Successful' },
+        text: { title: 'Connection Successful' },
         closesAfterMs: CLOSES_AFTER_MS,
       }
     : {
         message: { type: 'integration-failed' },
-        words: {
+        text: {
           title: 'Connection Failed',
           text: 'Connection Failed. Please try signing in again.',
         },

@@ -20,8 +20,8 @@ export async function takeIntegrationState(
   state: IntegrationState,
 ): Promise<void> {
   const { queryKey } = integrationsQuery
-  const held = queries.getQueryData<Integration[]>(queryKey)
-  const isKnown = held?.some(({ integration }) => integration === key) === true
+  const cached = queries.getQueryData<Integration[]>(queryKey)
+  const isKnown = cached?.some(({ integration }) => integration === key) === true
   queries.setQueryData<Integration[]>(queryKey, (links) =>
     links?.map((link) => (link.integration === key ? { ...link, state, reason: null } : link)),
   )

@@ -64,7 +64,7 @@ function Picker({ choices, typed, onAdd }: Omit<LabelAdderProps, 'patientId'> & 
   return (
     <div className={styles.picker}>
       <SearchLine
-        words="Find or type a label"
+        text="Find or type a label"
         list={picker.listId}
         activeId={picker.mark.activeId}
         value={picker.typed}

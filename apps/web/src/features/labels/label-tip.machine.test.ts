@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers())
 
 it('says what is wrong for 3000 ms, and anew for as long when something else is (LBL-09)', () => {
   const tip = createActor(labelTipMachine).start()
-  const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.words
+  const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.text
   expect(shown()).toBe(false)
-  tip.send({ type: 'say', words: 'Label cannot be empty' })
+  tip.send({ type: 'announce', text: 'Label cannot be empty' })
   vi.advanceTimersByTime(2_000)
-  tip.send({ type: 'say', words: 'Patient already has this label' })
+  tip.send({ type: 'announce', text: 'Patient already has this label' })
   vi.advanceTimersByTime(2_999)
   expect(shown()).toBe('Patient already has this label')
   vi.advanceTimersByTime(1)

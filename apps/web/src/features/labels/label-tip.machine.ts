@@ -4,16 +4,16 @@ import { assign, setup } from 'xstate'
 /** What is wrong with a label that somebody tries to add: `silent`, or `shown` for three seconds (LBL-09). */
 export const labelTipMachine = setup({
   types: {
-    context: {} as { words: string },
-    events: {} as { type: 'say'; words: string } | { type: 'hush' },
+    context: {} as { text: string },
+    events: {} as { type: 'announce'; text: string } | { type: 'hush' },
   },
-  actions: { say: assign({ words: (_, words: string) => words }) },
+  actions: { announce: assign({ text: (_, text: string) => text }) },
   delays: { gone: LABEL_ERROR_MS },
 }).createMachine({
   id: 'label tip',
-  context: { words: '' },
+  context: { text: '' },
   initial: 'silent',
-  on: { say: { target: '.shown', actions: { type: 'say', params: ({ event }) => event.words } } },
+  on: { announce: { target: '.shown', actions: { type: 'announce', params: ({ event }) => event.text } } },
   states: {
     silent: {},
     shown: { after: { gone: 'silent' }, on: { hush: 'silent' } },

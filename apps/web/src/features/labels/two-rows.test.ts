@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { labelsInTwoRows, type RowFacts } from './two-rows.ts'
+import { labelsInTwoRows, type RowsInput } from './two-rows.ts'
 
 const panel = { available: 100, gap: 5, moreWidth: 20, endWidth: 0 }
-const rows = (facts: Partial<RowFacts>) => labelsInTwoRows({ ...panel, widths: [], ...facts })
-const count = (facts: Partial<RowFacts>) => rows(facts).count
+const rows = (overrides: Partial<RowsInput>) => labelsInTwoRows({ ...panel, widths: [], ...overrides })
+const count = (overrides: Partial<RowsInput>) => rows(overrides).count
 
 it('shows every label when they fit in two rows', () => {
   expect(count({ widths: [] })).toBe(0)

@@ -1,4 +1,4 @@
-export interface RowFacts {
+export interface RowsInput {
   /** Widths of the labels in their order, in px. */
   widths: readonly number[]
   available: number
@@ -23,7 +23,7 @@ const LEAST_CUT_WIDTH = 64
  * The labels of the first two rows: all of them, or as many as leave room for "+N" behind them (LBL-01). Rather than leave
  * the second row without a label its only one is cut.
  */
-export function labelsInTwoRows({ widths, available, gap, moreWidth, endWidth }: RowFacts): TwoRows {
+export function labelsInTwoRows({ widths, available, gap, moreWidth, endWidth }: RowsInput): TwoRows {
   const rows = (...shown: number[]) => rowsOf(shown, available, gap)
   const end = endWidth > 0 ? [endWidth] : []
   if (rows(...widths, ...end) <= 2) return { count: widths.length, lastWidth: null }

@@ -1,5 +1,5 @@
 import { hasLabel } from '@enamel/domain/labels/label'
-import { createUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
 export interface LabelChange {
   kind: 'add' | 'remove'

@@ -3,14 +3,14 @@ import {
   cutLabel,
   hasLabel,
   type LabelChoices,
+  labelMessages,
   labelSuggestions,
-  labelWords,
 } from '@enamel/domain/labels/label'
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { useMachine } from '@xstate/react'
 import { type KeyboardEvent, useId } from 'react'
-import { useWork } from '../../lib/left-work.tsx'
+import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { labelTipMachine } from './label-tip.machine.ts'
 
@@ -24,7 +24,8 @@ export interface LabelOption {
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
 /** What is typed as a label there; no expired session loses it. */
-export const useTypedLabel = (where: string): TypedLabel => useWork(where, '', (typed) => !isBlank(typed))
+export const useTypedLabel = (where: string): TypedLabel =>
+  useFormDraft(where, '', (typed) => !isBlank(typed))
 
 /**
  * What is typed as a label, what is offered for it and which of that is marked; and what is wrong with it, for a moment
@@ -44,18 +45,18 @@ export function useLabelPicker(
     const cut = cutLabel(text)
     setTyped(cut.text)
     mark.point(cut.text.trim() === '' ? -1 : 0)
-    send(cut.wasCut ? { type: 'say', words: labelWords.too_long } : { type: 'hush' })
+    send(cut.wasCut ? { type: 'announce', text: labelMessages.too_long } : { type: 'hush' })
   }
   const choose = (text: string) => {
     const check = checkLabel(text, choices.own)
-    if (!check.ok) return send({ type: 'say', words: labelWords[check.reason] })
+    if (!check.ok) return send({ type: 'announce', text: labelMessages[check.reason] })
     type('')
     onAdd(check.label)
   }
   return {
     typed,
     /** What is wrong with what was chosen; null when nothing is, or no longer. */
-    tip: tip.matches('shown') ? tip.context.words : null,
+    tip: tip.matches('shown') ? tip.context.text : null,
     options,
     mark,
     listId,

@@ -19,9 +19,13 @@ const followUp: ActionPayload = {
 const refusal = {
   of: 'outcome',
   code: 'action_stale',
-  words: 'Hannah Price has completed this action.',
+  message: 'Hannah Price has completed this action.',
 } as const
-const ofChoice = { of: 'practice_system', code: 'already_linked', words: 'They are linked already.' } as const
+const ofChoice = {
+  of: 'practice_system',
+  code: 'already_linked',
+  message: 'They are linked already.',
+} as const
 
 /** Saves that end as told, in turn. */
 function anAction(...outcomes: ('saved' | 'failed' | 'refused' | 'choice refused')[]) {
@@ -145,7 +149,7 @@ describe('saving an action of a patient', () => {
       'saved',
     )
     save(bookIn)
-    await becomes('held')
+    await becomes('waiting')
     dismiss()
     expect([stored(), refused(), handedOut]).toEqual([bookIn, ofChoice, []])
     const without = { ...bookIn, key: 'key-3' }
@@ -162,7 +166,7 @@ describe('saving an action of a patient', () => {
   it('is dropped when a decision that was kept is given up', async () => {
     const { save, becomes, stored, refused, giveUp, state } = anAction('choice refused')
     save(bookIn)
-    await becomes('held')
+    await becomes('waiting')
     giveUp()
     expect([state(), stored(), refused()]).toEqual(['settled', null, null])
   })

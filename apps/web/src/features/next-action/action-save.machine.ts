@@ -23,7 +23,7 @@ export interface ActionRefusal {
   of: 'outcome' | 'practice_system'
   code: string
   /** The server's. */
-  words: string
+  message: string
 }
 
 export type ActionSaved = { ok: true } | { ok: false; refusal: ActionRefusal }
@@ -71,7 +71,7 @@ export const actionSaveMachine = setup({
     forgetPayload: assign({ payload: null }),
     noteRefusal: assign((_, refusal: ActionRefusal | null) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
-    tellSaved: ({ context }) => context.onSaved?.(),
+    notifySaved: ({ context }) => context.onSaved?.(),
     emitSaved: emit({ type: 'saved' }),
     emitRefused: emit(({ context }) => ({ type: 'refused', written: context.payload?.written ?? null })),
   },
@@ -100,11 +100,11 @@ export const actionSaveMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: 'settled',
-            actions: ['forgetPayload', 'emitSaved', 'tellSaved'],
+            actions: ['forgetPayload', 'emitSaved', 'notifySaved'],
           },
           {
             guard: ({ event }) => refusalOf(event.output)?.of === 'practice_system',
-            target: 'held',
+            target: 'waiting',
             actions: { type: 'noteRefusal', params: ({ event }) => refusalOf(event.output) },
           },
           {
@@ -125,7 +125,7 @@ export const actionSaveMachine = setup({
         give_up: { target: 'settled', actions: 'forgetPayload' },
       },
     },
-    held: {
+    waiting: {
       on: {
         save: {
           target: 'saving',

@@ -1,15 +1,14 @@
 import { eventually } from '@enamel/testing/eventually'
-import { afterEach, expect, it } from 'vitest'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { expect, it } from 'vitest'
+import { forgetDrafts } from '../../lib/drafts/drafts.ts'
+import { fakeTab } from '../../lib/drafts/testing/fake-tab.ts'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { actionSaveOf } from './action-save.ts'
-import { keptActionSaves, undecidedOutcomes } from './kept-action-saves.ts'
-import { keptNotes } from './kept-notes.ts'
+import { draftNotes } from './draft-notes.ts'
+import { pendingActionSaves } from './pending-action-saves.ts'
 import { someEndedFlow } from './testing/some-ended-flow.ts'
 
-afterEach(() => {
-  keptActionSaves.forget()
-  keptNotes.forget()
-})
+fakeTab()
 
 const failing = () => Promise.reject(new Error('503'))
 const payload = {
@@ -27,7 +26,7 @@ it('keeps what could not be saved for the same person, and not for another or af
     actionSaveOf(owner, patientId, failing).getSnapshot().context.payload
   expect(stored('hannah')).toEqual(payload)
   expect(stored('hannah', 'another patient')).toBeNull()
-  keptActionSaves.forget('hannah')
+  forgetDrafts('hannah')
   expect(stored('hannah')).toEqual(payload)
   expect(stored('owen')).toBeNull()
   expect(stored('hannah')).toBeNull()
@@ -44,13 +43,13 @@ it('counts as unsaved from the first try until it is saved, or forgotten (ACT-26
   save.send({ type: 'save', payload })
   await eventually(() => expect(unsavedEdits.has()).toBe(false))
   save.send({ type: 'save', payload })
-  keptActionSaves.forget()
+  forgetDrafts()
   expect(unsavedEdits.has()).toBe(false)
 })
 
 it('waits for a decision from its failure until it is tried again, given up, or forgotten (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
-  const waits = () => undecidedOutcomes.get('hannah', 'patient') === true
+  const waits = () => pendingActionSaves.statusOf('hannah', 'patient') === 'failed'
   const fail = async () => {
     save.send({ type: 'save', payload })
     expect(waits()).toBe(false)
@@ -62,46 +61,46 @@ it('waits for a decision from its failure until it is tried again, given up, or 
   save.send({ type: 'give_up' })
   expect(waits()).toBe(false)
   await fail()
-  keptActionSaves.forget()
+  forgetDrafts()
   expect(waits()).toBe(false)
 })
 
 it("counts as unsaved while the practice system's part of it is refused, until that is given up (G-46)", async () => {
-  const refusal = { of: 'practice_system', code: 'already_linked', words: 'Linked already.' } as const
+  const refusal = { of: 'practice_system', code: 'already_linked', message: 'Linked already.' } as const
   const save = actionSaveOf('hannah', 'patient', async () => ({ ok: false, refusal }))
   save.send({ type: 'save', payload })
-  await eventually(() => expect(save.getSnapshot().value).toBe('held'))
+  await eventually(() => expect(save.getSnapshot().value).toBe('waiting'))
   expect(unsavedEdits.has()).toBe(true)
   save.send({ type: 'give_up' })
   expect(unsavedEdits.has()).toBe(false)
 })
 
 it('keeps what was written for an outcome that was refused until another is saved', async () => {
-  const refusal = { of: 'outcome', code: 'action_stale', words: 'Completed already.' } as const
+  const refusal = { of: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
   const answers = [refused, refused, { ok: true } as const]
   const save = actionSaveOf('hannah', 'patient', async () => answers.shift() ?? refused)
   const send = async (written: string | null) => {
     save.send({ type: 'save', payload: { ...payload, written } })
     await eventually(() => expect(save.getSnapshot().value).toBe('settled'))
-    return keptNotes.get('hannah', 'patient')
+    return draftNotes.get('hannah', 'patient')
   }
   expect(await send('Tuesday at ten')).toBe('Tuesday at ten')
   expect(await send(null)).toBe('Tuesday at ten')
-  expect(keptNotes.get('hannah', 'another patient')).toBeUndefined()
-  expect(keptNotes.get('owen', 'patient')).toBeUndefined()
+  expect(draftNotes.get('hannah', 'another patient')).toBeUndefined()
+  expect(draftNotes.get('owen', 'patient')).toBeUndefined()
   expect(await send(null)).toBeUndefined()
 })
 
 it('counts a kept note as unsaved until it is given up, or forgotten', () => {
-  keptNotes.keep('hannah', 'patient', 'Tuesday at ten')
-  keptNotes.keep('hannah', 'patient', 'Moved abroad')
-  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual(['Moved abroad', true])
-  keptNotes.drop('hannah', 'patient')
-  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
-  keptNotes.keep('hannah', 'patient', 'Moved abroad')
-  keptNotes.forget('hannah')
+  draftNotes.set('hannah', 'patient', 'Tuesday at ten')
+  draftNotes.set('hannah', 'patient', 'Moved abroad')
+  expect([draftNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual(['Moved abroad', true])
+  draftNotes.remove('hannah', 'patient')
+  expect([draftNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
+  draftNotes.set('hannah', 'patient', 'Moved abroad')
+  forgetDrafts('hannah')
   expect(unsavedEdits.has()).toBe(true)
-  keptNotes.forget('owen')
-  expect([keptNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
+  forgetDrafts('owen')
+  expect([draftNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual([undefined, false])
 })

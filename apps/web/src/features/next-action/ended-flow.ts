@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import type { ChosenMatch } from './flow.machine.ts'
@@ -11,7 +11,7 @@ export interface EndedFlow {
   button: FlowButton
   /** As they were when it began: what it ends in is based on that (G-45). */
   patient: FlowBasis & Pick<Patient, 'first_name' | 'last_name' | 'snooze'>
-  facts: FlowFacts
+  input: FlowInput
   position: FlowPosition
   match: ChosenMatch | null
 }

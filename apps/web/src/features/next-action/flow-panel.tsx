@@ -1,15 +1,15 @@
-import { STALE_WORDS } from '@enamel/domain/actions/row-words'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { type FlowButton, isSilent } from '@enamel/domain/next-action/flow-node'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { backLabel, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
+import { STALE_MESSAGE } from '@enamel/domain/next-action/stale-action'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -22,9 +22,9 @@ import { type FlowPatient, FlowStep, type FlowStepProps } from './flow-step.tsx'
 import { FlowTrail } from './flow-trail.tsx'
 import { buttonIcons } from './outcome-icons.ts'
 
-const OWN_STALE_WORDS = 'You have completed this action in another window already'
+const OWN_STALE_MESSAGE = 'You have already completed this action in another window'
 
-export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' | 'practiceSystem'> {
+export interface FlowPanelProps extends Pick<FlowStepProps, 'input' | 'sources' | 'practiceSystem'> {
   patient: FlowPatient
   /** The outcome it is about. */
   button: FlowButton
@@ -43,20 +43,22 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'facts' | 'sources' 
   /** All is asked; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
   /** It goes with something written in it. */
-  onGone: (written: string, left: FlowPanelProps['begin']) => void
+  onUnmount: (written: string, left: FlowPanelProps['begin']) => void
 }
 
 /** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
 export function FlowPanel(props: FlowPanelProps) {
-  const { patient, button, facts, stale, leave } = props
+  const { patient, button, input, stale, leave } = props
   const [{ context }, send] = useFlow(props)
-  const { position, match, overtaken } = context
+  const { position, match, superseded } = context
   const written = writtenNote(position)
   // What is kept is not lost with the flow.
-  const unsaved = written === facts.keptNote ? null : written
+  const unsaved = written === input.draftNote ? null : written
   useUnsavedEdits(unsaved !== null)
-  const tellGone = useEffectEvent(() => unsaved !== null && props.onGone(unsaved, { position, match }))
-  useEffect(() => () => void tellGone(), [])
+  const notifyUnmount = useEffectEvent(
+    () => unsaved !== null && props.onUnmount(unsaved, { position, match }),
+  )
+  useEffect(() => () => void notifyUnmount(), [])
   const close = () => leave(() => send({ type: 'close' }))
   const { node } = position
   const headingId = useId()
@@ -72,19 +74,19 @@ export function FlowPanel(props: FlowPanelProps) {
       onClose={close}
       layerClassName={styles.layer}
       className={styles.panel}
-      aria-label={`${labelOf(facts, button)}: ${patient.name}`}
+      aria-label={`${labelOf(input, button)}: ${patient.name}`}
     >
       <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={submitFromText} noValidate>
-        <PanelHead {...{ patient, button, facts }} onClose={close} />
+        <PanelHead {...{ patient, button, input }} onClose={close} />
         <div className={styles.body}>
           {stale && (
-            <Banner tone="amber" className={styles.news}>
-              {props.isOwn ? OWN_STALE_WORDS : STALE_WORDS}
+            <Banner tone="amber" className={styles.updates}>
+              {props.isOwn ? OWN_STALE_MESSAGE : STALE_MESSAGE}
             </Banner>
           )}
-          {overtaken && (
-            <Banner tone="amber" className={styles.news}>
-              {overtakenWords(patient.name)}
+          {superseded && (
+            <Banner tone="amber" className={styles.updates}>
+              {supersededText(patient.name)}
             </Banner>
           )}
           <FlowTrail steps={trail(position)} />
@@ -94,7 +96,7 @@ export function FlowPanel(props: FlowPanelProps) {
           <FlowStep
             key={node.key}
             {...props}
-            {...{ position, match, headingId, facts: context.facts }}
+            {...{ position, match, headingId, input: context.input }}
             onAnswer={(answer) => send({ type: 'answer', answer })}
           />
         </div>
@@ -110,11 +112,11 @@ export function FlowPanel(props: FlowPanelProps) {
 
 /** Why there is no going on from here, if so. */
 function restOf(position: FlowPosition, stale: boolean): string | undefined {
-  if (!canProceed(position)) return 'Answer this step to go on'
-  return stale && position.node.type === 'confirm' ? 'This action is complete already' : undefined
+  if (!canProceed(position)) return 'Answer this step to continue'
+  return stale && position.node.type === 'confirm' ? 'This action is already complete' : undefined
 }
 
-function useFlow({ patient, facts, begin, linked, onAbandon, onFinish }: FlowPanelProps) {
+function useFlow({ patient, input, begin, linked, onAbandon, onFinish }: FlowPanelProps) {
   const flow = useMachine(
     flowMachine.provide({
       actions: {
@@ -122,7 +124,7 @@ function useFlow({ patient, facts, begin, linked, onAbandon, onFinish }: FlowPan
         handOver: (_, finished) => onFinish(finished),
       },
     }),
-    { input: { patientId: patient.id, facts, ...begin } },
+    { input: { patientId: patient.id, input, ...begin } },
   )
   const [, send] = flow
   useEffect(() => {
@@ -151,15 +153,15 @@ function submitFromText(event: KeyboardEvent<HTMLFormElement>) {
 function PanelHead({
   patient,
   button,
-  facts,
+  input,
   onClose,
-}: Pick<FlowPanelProps, 'patient' | 'button' | 'facts'> & { onClose: () => void }) {
+}: Pick<FlowPanelProps, 'patient' | 'button' | 'input'> & { onClose: () => void }) {
   return (
     <header className={styles.head}>
       <Avatar name={patient.name} imageUrl={patient.image_url} size={28} />
       <p className={styles.name}>{patient.name}</p>
       <Chip icon={buttonIcons[button]} tone={button === 'goal' ? 'green' : 'grey'}>
-        {labelOf(facts, button)}
+        {labelOf(input, button)}
       </Chip>
       <IconButton
         icon={IconX}
@@ -201,10 +203,10 @@ function PanelFoot({ position, rest, onBack }: PanelFootProps) {
   )
 }
 
-function overtakenWords(name: string): string {
+function supersededText(name: string): string {
   return `${name} has been linked to ${PRACTICE_SYSTEM_NAME} meanwhile. Nobody else will be linked or created there.`
 }
 
-function labelOf({ stage, variant }: FlowFacts, button: FlowButton): string {
+function labelOf({ stage, variant }: FlowInput, button: FlowButton): string {
   return rootOf(stage, variant).buttons[button]?.label ?? ''
 }

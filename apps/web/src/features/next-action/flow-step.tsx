@@ -1,13 +1,13 @@
-import { type ConfirmLine, confirmLines } from '@enamel/domain/next-action/confirm-lines'
 import { chosenKey } from '@enamel/domain/next-action/flow-answers'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { linkChoice } from '@enamel/domain/next-action/link-choice'
-import { isOvertaken } from '@enamel/domain/next-action/skip-rules'
+import { isSuperseded } from '@enamel/domain/next-action/skip-rules'
 import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
 import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { RadioList } from '../../ui/fields/radio-list.tsx'
 import type { ChosenMatch, StepAnswer } from './flow.machine.ts'
+import { type ConfirmLine, confirmLines } from './model/confirm-lines.ts'
 import type { PracticeSystemSteps } from './practice-system-steps.ts'
 import { ConfirmStep } from './steps/confirm-step.tsx'
 import { NoteStep } from './steps/note-step.tsx'
@@ -27,7 +27,7 @@ export interface FlowPatient {
 export interface FlowStepProps {
   position: FlowPosition
   match: ChosenMatch | null
-  facts: FlowFacts
+  input: FlowInput
   patient: FlowPatient
   sources: OfferedSources
   /** Null where the practice has none that could be asked: then its steps are skipped. */
@@ -38,9 +38,9 @@ export interface FlowStepProps {
 
 /** What a step asks, by its type. */
 export function FlowStep(props: FlowStepProps) {
-  const { position, facts, patient, sources, practiceSystem, headingId, onAnswer } = props
+  const { position, input, patient, sources, practiceSystem, headingId, onAnswer } = props
   const { node, context } = position
-  if (isOvertaken(node, facts)) return null
+  if (isSuperseded(node, input)) return null
   switch (node.type) {
     case 'choices': {
       const onChange = (key: string) => onAnswer({ kind: 'choice', key })
@@ -50,7 +50,7 @@ export function FlowStep(props: FlowStepProps) {
     }
     case 'schedule': {
       const onChange = (date: Date | null) => onAnswer({ kind: 'date', date })
-      return <ScheduleStep {...{ node, date: context.date, facts, onChange }} />
+      return <ScheduleStep {...{ node, date: context.date, input, onChange }} />
     }
     case 'note': {
       const onChange = (note: string) => onAnswer({ kind: 'note', note })
@@ -58,13 +58,13 @@ export function FlowStep(props: FlowStepProps) {
     }
     case 'source': {
       const onChange = (source: string) => onAnswer({ kind: 'source', source })
-      const chosen = { current: facts.source, chosen: context.source }
+      const chosen = { current: input.source, chosen: context.source }
       return <SourceStep {...{ headingId, sources, ...chosen, onChange }} />
     }
     case 'snooze': {
       const onChange = (end: boolean) => onAnswer({ kind: 'snooze', end })
       const { endSnooze } = context
-      return <SnoozeStep {...{ headingId, endsAt: patient.snoozeEndsAt, endSnooze, facts, onChange }} />
+      return <SnoozeStep {...{ headingId, endsAt: patient.snoozeEndsAt, endSnooze, input, onChange }} />
     }
     case 'linkPatient':
       return (
@@ -102,19 +102,19 @@ function createValues({ context: { dentally } }: FlowPosition) {
 }
 
 /** The lines of the last look, with what only the screen knows below them. */
-function linesOf({ position, match, facts, patient }: FlowStepProps): ConfirmLine[] {
+function linesOf({ position, match, input, patient }: FlowStepProps): ConfirmLine[] {
   const names = { patient: patient.name, ...(match && { match: match.name }) }
   const details: { readonly [icon in ConfirmLine['icon']]?: string | undefined } = {
     dentally: match?.detail,
-    wake: endOf(patient, facts),
-    sleep: endOf(patient, facts),
+    wake: endOf(patient, input),
+    sleep: endOf(patient, input),
   }
-  return confirmLines(position.context, facts, names).map((line) => {
+  return confirmLines(position.context, input, names).map((line) => {
     const detail = line.detail ?? details[line.icon]
     return detail === undefined ? line : { ...line, detail }
   })
 }
 
-function endOf({ snoozeEndsAt }: FlowPatient, { now, zone }: FlowFacts): string | undefined {
+function endOf({ snoozeEndsAt }: FlowPatient, { now, zone }: FlowInput): string | undefined {
   return snoozeEndsAt === null ? undefined : snoozeInfo(snoozeEndsAt, now, zone)
 }

@@ -1,9 +1,9 @@
 import { choose } from '@enamel/domain/next-action/flow-answers'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { beginFlow, next } from '@enamel/domain/next-action/flow-walk'
-import { nothingSkipped, someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { nothingSkipped, someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -12,21 +12,21 @@ import { type FinishedFlow, flowMachine, type StepAnswer } from './flow.machine.
 afterEach(() => vi.restoreAllMocks())
 
 /** A flow on the screen, begun with a button, and what it told. */
-function aFlow(button: FlowButton, facts: FlowFacts = someFacts(), position?: FlowPosition) {
+function aFlow(button: FlowButton, input: FlowInput = someFlowInput(), position?: FlowPosition) {
   const finished: FinishedFlow[] = []
   const abandoned = vi.fn()
   const flow = createActor(
     flowMachine.provide({
       actions: { handOver: (_, done) => void finished.push(done), abandon: abandoned },
     }),
-    { input: { patientId: 'patient', facts, position: position ?? beginFlow(facts, button), match: null } },
+    { input: { patientId: 'patient', input, position: position ?? beginFlow(input, button), match: null } },
   ).start()
   return {
     finished,
     abandoned,
     step: () => flow.getSnapshot().context.position.node.key,
     match: () => flow.getSnapshot().context.match,
-    overtaken: () => flow.getSnapshot().context.overtaken,
+    superseded: () => flow.getSnapshot().context.superseded,
     linked: () => flow.send({ type: 'linked' }),
     state: () => flow.getSnapshot().value,
     answer: (answer: StepAnswer) => flow.send({ type: 'answer', answer }),
@@ -98,7 +98,7 @@ describe('a guided flow on the screen', () => {
   })
 
   it('takes what every type of step is answered with (FLOW-05, FLOW-07)', () => {
-    const { answer, next, finished } = aFlow('discard', someFacts(nothingSkipped))
+    const { answer, next, finished } = aFlow('discard', someFlowInput(nothingSkipped))
     const answers: StepAnswer[] = [
       { kind: 'choice', key: 'maybe' },
       { kind: 'choice', key: 'other' },
@@ -124,7 +124,7 @@ describe('a guided flow on the screen', () => {
   })
 
   it('moves on to the form by itself when a create is chosen, and keeps its values (FLOW-07, FLOW-19)', () => {
-    const { answer, next, back, step, finished } = aFlow('goal', someFacts(nothingSkipped))
+    const { answer, next, back, step, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     expect(step()).toBe('bookIn.link')
     answer({ kind: 'create' })
@@ -143,7 +143,7 @@ describe('a guided flow on the screen', () => {
   })
 
   it('keeps whom a link was chosen to for the last look, until it is taken back (FLOW-39)', () => {
-    const { answer, next, match, finished } = aFlow('goal', someFacts(nothingSkipped))
+    const { answer, next, match, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
     expect(match()).toEqual({ name: 'Beth Langley' })
@@ -157,18 +157,18 @@ describe('a guided flow on the screen', () => {
   })
 
   it('creates nobody once somebody else has linked the patient, and says so where it had asked (FLOW-17)', () => {
-    const unlinked = someFacts({ practiceSystem: { active: true, linked: false } })
+    const unlinked = someFlowInput({ practiceSystem: { active: true, linked: false } })
     const asked = aFlow('goal', unlinked)
     asked.next()
     asked.answer({ kind: 'create' })
     asked.linked()
-    expect([asked.step(), asked.overtaken()]).toEqual(['bookIn.add', true])
+    expect([asked.step(), asked.superseded()]).toEqual(['bookIn.add', true])
     // What is typed into a form that is just going away.
     asked.answer({ kind: 'form', values: someNewPatient() })
     asked.next()
     asked.linked()
     asked.back()
-    expect([asked.step(), asked.overtaken()]).toEqual(['bookIn.schedule', true])
+    expect([asked.step(), asked.superseded()]).toEqual(['bookIn.schedule', true])
     asked.next()
     asked.next()
     expect(asked.finished[0]?.position.context.dentally).toBeNull()
@@ -176,11 +176,11 @@ describe('a guided flow on the screen', () => {
     const notYet = aFlow('goal', unlinked)
     notYet.linked()
     notYet.next()
-    expect([notYet.step(), notYet.overtaken()]).toEqual(['tail.confirm', false])
+    expect([notYet.step(), notYet.superseded()]).toEqual(['tail.confirm', false])
   })
 
   it('names nobody whom the patient is not linked to after all', () => {
-    const { answer, next, linked, match } = aFlow('goal', someFacts(nothingSkipped))
+    const { answer, next, linked, match } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
     linked()
@@ -189,11 +189,11 @@ describe('a guided flow on the screen', () => {
 
   it('logs a warning when the snooze step is shown with no snooze (FLOW-15)', () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const snoozed = someFacts({ snooze: { state: 'asleep' } })
+    const snoozed = someFlowInput({ snooze: { state: 'asleep' } })
     const atSnooze = next(choose(beginFlow(snoozed, 'defer'), 'callback'), snoozed)
     aFlow('defer', snoozed, atSnooze)
     expect(logged).not.toHaveBeenCalled()
-    const { step } = aFlow('defer', someFacts(), atSnooze)
+    const { step } = aFlow('defer', someFlowInput(), atSnooze)
     expect(step()).toBe('tail.snooze')
     expect(logged).toHaveBeenCalledExactlyOnceWith('The snooze step is shown for a patient without a snooze.')
   })

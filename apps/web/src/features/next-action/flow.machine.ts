@@ -9,12 +9,12 @@ import {
   schedule,
   writeNote,
 } from '@enamel/domain/next-action/flow-answers'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
 import { hasAskedPracticeSystem, linkedMeanwhile } from '@enamel/domain/next-action/linked-meanwhile'
-import { isOvertaken } from '@enamel/domain/next-action/skip-rules'
+import { isSuperseded } from '@enamel/domain/next-action/skip-rules'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { assign, setup } from 'xstate'
 import { warn } from '../../lib/browser-log.ts'
@@ -57,7 +57,7 @@ export type FlowEvent =
 
 interface Input {
   patientId: string
-  facts: FlowFacts
+  input: FlowInput
   /** Where it begins: `beginFlow` of the facts and the button pressed, or a step that is gone back to. */
   position: FlowPosition
   /** Whom a link is chosen to, where it begins with one. */
@@ -66,7 +66,7 @@ interface Input {
 
 interface Context extends Input {
   /** Somebody has linked the patient after the flow had asked for whom to link: nothing comes of its answer. */
-  overtaken: boolean
+  superseded: boolean
 }
 
 /**
@@ -81,33 +81,33 @@ export const flowMachine = setup({
     takeAnswer: assign(({ context, event }) =>
       event.type === 'answer' ? withAnswer(context, event.answer) : {},
     ),
-    takeLink: assign(({ context: { facts, position, overtaken } }) => ({
-      facts: { ...facts, practiceSystem: { ...facts.practiceSystem, linked: true } },
+    takeLink: assign(({ context: { input, position, superseded } }) => ({
+      input: { ...input, practiceSystem: { ...input.practiceSystem, linked: true } },
       position: linkedMeanwhile(position),
       match: null,
-      overtaken: overtaken || hasAskedPracticeSystem(position),
+      superseded: superseded || hasAskedPracticeSystem(position),
     })),
-    goOn: assign({ position: ({ context }) => next(context.position, context.facts) }),
+    goOn: assign({ position: ({ context }) => next(context.position, context.input) }),
     goBack: assign({
       position: ({ context: { position } }) => {
         const before = back(position)
         return before === 'cancelled' ? position : before
       },
     }),
-    warnOfNoSnooze: ({ context: { position, facts } }) => {
-      if (position.node.type === 'snooze' && facts.snooze === null) {
+    warnOfNoSnooze: ({ context: { position, input } }) => {
+      if (position.node.type === 'snooze' && input.snooze === null) {
         warn('The snooze step is shown for a patient without a snooze.')
       }
     },
   },
   guards: {
-    isAsked: ({ context: { position, facts } }) => !isOvertaken(position.node, facts),
-    leadsToFinish: ({ context: { position, facts } }) => isFinished(next(position, facts)),
+    isAsked: ({ context: { position, input } }) => !isSuperseded(position.node, input),
+    leadsToFinish: ({ context: { position, input } }) => isFinished(next(position, input)),
     isFirst: ({ context: { position } }) => back(position) === 'cancelled',
   },
 }).createMachine({
   id: 'flow',
-  context: ({ input }) => ({ ...input, overtaken: false }),
+  context: ({ input }) => ({ ...input, superseded: false }),
   initial: 'asking',
   states: {
     asking: {
@@ -138,12 +138,12 @@ export const flowMachine = setup({
   },
 })
 
-function withAnswer({ position, facts, patientId }: Input, answer: StepAnswer): Partial<Input> {
+function withAnswer({ position, input, patientId }: Input, answer: StepAnswer): Partial<Input> {
   switch (answer.kind) {
     case 'choice':
       return { position: choose(position, answer.key) }
     case 'date':
-      return { position: schedule(position, answer.date, facts) }
+      return { position: schedule(position, answer.date, input) }
     case 'note':
       return { position: writeNote(position, answer.note) }
     case 'source':
@@ -157,7 +157,7 @@ function withAnswer({ position, facts, patientId }: Input, answer: StepAnswer): 
     case 'no_link':
       return { position: doNotLink(position), match: null }
     case 'create':
-      return { position: createInstead(position, patientId, facts), match: null }
+      return { position: createInstead(position, patientId, input), match: null }
     case 'form':
       return { position: fillCreate(position, answer.values) }
   }

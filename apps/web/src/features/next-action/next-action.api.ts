@@ -1,9 +1,9 @@
 import type { Answer } from '@enamel/contract/endpoint'
 import { nextAction } from '@enamel/contract/next-action'
-import { saveRetryDelayMs } from '@enamel/domain/next-action/save-retry'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
+import { saveRetryDelayMs } from './model/save-retry.ts'
 import type { OutcomeBody } from './outcome.ts'
 
 export type SavedOutcome = Answer<typeof nextAction.save>

@@ -1,24 +1,24 @@
-import { confirmLines } from '@enamel/domain/next-action/confirm-lines'
 import { fullName } from '@enamel/domain/patients/name'
 import type { ReactNode } from 'react'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { NotSaved } from '../../ui/feedback/not-saved.tsx'
 import type { ActionPayload } from './action-save.machine.ts'
+import { confirmLines } from './model/confirm-lines.ts'
 
 export interface UnsavedOutcomeProps {
   payload: ActionPayload
   /** Why the server said no; null where it failed to answer. */
-  words: string | null
+  message: string | null
   /** The ways to save it after all. */
   children: ReactNode
   onGiveUp: () => void
 }
 
 /** An outcome that is not saved: what it would do, and what now becomes of it (ACT-26, DEN-28). */
-export function UnsavedOutcome({ payload, words, children, onGiveUp }: UnsavedOutcomeProps) {
-  const what = outcomeLines(payload, words === null).map((line) => <p key={line}>{line}</p>)
+export function UnsavedOutcome({ payload, message, children, onGiveUp }: UnsavedOutcomeProps) {
+  const what = outcomeLines(payload, message === null).map((line) => <p key={line}>{line}</p>)
   return (
-    <NotSaved title="Not saved yet" reason={words} what={what}>
+    <NotSaved title="Not saved yet" reason={message} what={what}>
       {children}
       <ConfirmButton size={28} onConfirm={onGiveUp}>
         Do not save
@@ -29,8 +29,8 @@ export function UnsavedOutcome({ payload, words, children, onGiveUp }: UnsavedOu
 
 /** What it would do, as the last look of the flow said it, but for a choice that is refused or was taken back. */
 function outcomeLines({ outcome, flow }: ActionPayload, failed: boolean): string[] {
-  const { patient, facts, position, match } = flow
+  const { patient, input, position, match } = flow
   const names = { patient: fullName(patient), ...(match && { match: match.name }) }
   const dentally = failed && outcome.dentally ? position.context.dentally : null
-  return confirmLines({ ...position.context, dentally }, facts, names).map(({ text }) => text)
+  return confirmLines({ ...position.context, dentally }, input, names).map(({ text }) => text)
 }

@@ -76,9 +76,9 @@ describe('editing a patient', () => {
     const { actor, saves, becomes, context, conflicts } = editor()
     actor.send({ type: 'edit' })
     actor.send(save)
-    const conflict = { words: 'Hannah Price changed this patient', present: { version: 9 } as Patient }
+    const conflict = { message: 'Hannah Price changed this patient', present: { version: 9 } as Patient }
     saves[0]?.fail(
-      new ApiError(409, { code: 'edit_conflict', message: conflict.words, record: conflict.present }),
+      new ApiError(409, { code: 'edit_conflict', message: conflict.message, record: conflict.present }),
     )
     await becomes('editing')
     expect(context().conflict).toEqual(conflict)

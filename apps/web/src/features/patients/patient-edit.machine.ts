@@ -1,12 +1,12 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { DraftErrors, FactChanges, PatientDraft } from '@enamel/domain/patients/patient-draft'
+import type { DraftErrors, FieldChanges, PatientDraft } from '@enamel/domain/patients/patient-draft'
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
 /** A save: only what was changed, and the version that editing began with. */
 export interface PatientSave {
   version: number
-  changes: FactChanges
+  changes: FieldChanges
 }
 
 /** Facts in the middle of being changed. */
@@ -27,7 +27,7 @@ interface Failure {
 /** Somebody else changed the same meanwhile; what was typed stays. */
 export interface EditConflict {
   /** Who it was, in the server's words. */
-  words: string
+  message: string
   /** The patient as they stand. */
   present: Patient
 }
@@ -48,7 +48,7 @@ export function refusedFields(error: ApiError): DraftErrors {
 }
 
 function conflictOf({ message, body }: ApiError): EditConflict {
-  return { words: message, present: (body as { record: Patient }).record }
+  return { message: message, present: (body as { record: Patient }).record }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { birthDayText, readBirthDay } from '@enamel/domain/patients/birth-day'
-import { factChoices } from '@enamel/domain/patients/fact-choices'
-import type { FactRules } from '@enamel/domain/patients/fact-rules'
+import { fieldChoices } from '@enamel/domain/patients/field-choices'
+import type { FieldRules } from '@enamel/domain/patients/field-rules'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import {
   type DraftField,
-  FACT_MAX,
+  FIELD_MAX_LENGTH,
   type PatientDraft,
   PHONE_MAX,
 } from '@enamel/domain/patients/patient-draft'
@@ -16,12 +16,12 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import styles from './patient-form.module.css'
-import { type PatientFormFacts, usePatientForm } from './use-patient-form.ts'
+import { type PatientFormInput, usePatientForm } from './use-patient-form.ts'
 
-export interface PatientFormProps extends PatientFormFacts {
+export interface PatientFormProps extends PatientFormInput {
   /** Its id, for the button that saves. */
   id: string
-  rules: FactRules
+  rules: FieldRules
   treatmentTypes: readonly string[]
   sources: OfferedSources
   /** Why a number cannot be used; null when it can, or as long as nobody knows. */
@@ -33,14 +33,14 @@ export interface PatientFormProps extends PatientFormFacts {
 export function PatientForm(props: PatientFormProps) {
   const { id, today, conflict, rules, disabled } = props
   const editing = usePatientForm(props)
-  const { form, start, submit, wordsOf } = editing
+  const { form, start, submit, textOf } = editing
   const text = (field: DraftField) => textField(editing, field, disabled)
   const choice = { control: form.control, disabled }
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       {conflict !== null && (
         <Banner tone="amber" className={styles.whole ?? ''}>
-          {conflict.words}
+          {conflict.message}
         </Banner>
       )}
       <TextInput label="First name" data-autofocus {...text('first_name')} />
@@ -52,20 +52,20 @@ export function PatientForm(props: PatientFormProps) {
         label="Treatment"
         field="type"
         search="Search types"
-        options={factChoices(props.treatmentTypes, start.type)}
-        words={wordsOf('type')}
+        options={fieldChoices(props.treatmentTypes, start.type)}
+        text={textOf('type')}
         {...choice}
       />
       <Choice
         label="Source"
         field="source"
         search="Search sources"
-        options={factChoices(props.sources.names, start.source)}
-        words={{ ...(props.sources.problem && { warning: props.sources.problem }), ...wordsOf('source') }}
+        options={fieldChoices(props.sources.names, start.source)}
+        text={{ ...(props.sources.problem && { warning: props.sources.problem }), ...textOf('source') }}
         {...choice}
       />
       {rules.gdpr && (
-        <Choice label="Marketing" field="gdpr" options={gdprAnswers} words={wordsOf('gdpr')} {...choice} />
+        <Choice label="Marketing" field="gdpr" options={gdprAnswers} text={textOf('gdpr')} {...choice} />
       )}
       {rules.referrals && (
         <>
@@ -80,12 +80,12 @@ export function PatientForm(props: PatientFormProps) {
 type Editing = ReturnType<typeof usePatientForm>
 
 /** What a field of text is given. */
-function textField({ form, wordsOf }: Editing, field: DraftField, disabled: boolean) {
+function textField({ form, textOf }: Editing, field: DraftField, disabled: boolean) {
   return {
     ...form.register(field),
-    ...wordsOf(field),
+    ...textOf(field),
     size: 32 as const,
-    maxLength: field === 'phone' ? PHONE_MAX : FACT_MAX,
+    maxLength: field === 'phone' ? PHONE_MAX : FIELD_MAX_LENGTH,
     autoComplete: 'off',
     // Not `disabled`, with which the form would take the field for empty.
     readOnly: disabled,
@@ -125,7 +125,7 @@ function BirthDayField({ editing, disabled, today }: TextFieldProps & { today: D
   return (
     <TextInput
       label="Date of birth"
-      placeholder="Such as 21 August 1971"
+      placeholder="For example, 21 August 1971"
       {...textField(editing, 'date_of_birth', disabled)}
       {...form.register('date_of_birth', { onBlur: writeOut })}
     />
@@ -137,12 +137,12 @@ interface ChoiceProps {
   field: 'type' | 'source' | 'gdpr'
   options: readonly string[]
   search?: string
-  words: { error: string | undefined; warning?: string }
+  text: { error: string | undefined; warning?: string }
   control: Control<PatientDraft>
   disabled: boolean
 }
 
-function Choice({ label, field, options, search, words, control, disabled }: ChoiceProps) {
+function Choice({ label, field, options, search, text, control, disabled }: ChoiceProps) {
   return (
     <Controller
       control={control}
@@ -154,7 +154,7 @@ function Choice({ label, field, options, search, words, control, disabled }: Cho
           options={options.map((option) => ({ value: option, label: option }))}
           value={value || null}
           disabled={disabled}
-          {...words}
+          {...text}
           search={search}
           onChange={onChange}
         />

@@ -32,7 +32,7 @@ export function PatientHead({ patient, zone, before, actions }: PatientHeadProps
     <header className={styles.head}>
       {before}
       <Avatar name={name} imageUrl={patient.image_url} className={styles.avatar ?? ''} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.name} {...tooltipProps(name, { whenCut: true, side: 'bottom' })}>
           {name}
         </h2>

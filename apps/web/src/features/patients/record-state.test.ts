@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordState, recordStates } from './record-state.ts'
 
-const loading = { wanted: true, status: 'pending', held: false, edit: 'loaded', action: 'settled' } as const
+const loading = { wanted: true, status: 'pending', cached: false, edit: 'loaded', action: 'settled' } as const
 
 it('has these states and no others (PAT-10)', () => {
   expect(recordStates).toEqual([
@@ -18,7 +18,7 @@ it('has these states and no others (PAT-10)', () => {
 it('is idle without a patient, loads, and is loaded (PAT-10)', () => {
   expect(recordState({ ...loading, wanted: false })).toBe('idle')
   expect(recordState(loading)).toBe('loading')
-  expect(recordState({ ...loading, status: 'success', held: true })).toBe('loaded')
+  expect(recordState({ ...loading, status: 'success', cached: true })).toBe('loaded')
 })
 
 it('is errored when the patient cannot be loaded (PAT-08)', () => {
@@ -26,15 +26,15 @@ it('is errored when the patient cannot be loaded (PAT-08)', () => {
 })
 
 it('keeps showing a patient that was loaded when a later load fails', () => {
-  expect(recordState({ ...loading, status: 'error', held: true })).toBe('loaded')
+  expect(recordState({ ...loading, status: 'error', cached: true })).toBe('loaded')
 })
 
 it('is saving, errored_saving when that failed, and errored_saving_action when an action could not be saved (PAT-10)', () => {
-  const held = { ...loading, status: 'success', held: true } as const
-  expect(recordState({ ...held, edit: 'saving' })).toBe('saving')
-  expect(recordState({ ...held, edit: 'errored_saving' })).toBe('errored_saving')
-  expect(recordState({ ...held, edit: 'editing' })).toBe('loaded')
-  expect(recordState({ ...held, action: 'saving' })).toBe('saving')
-  expect(recordState({ ...held, action: 'errored' })).toBe('errored_saving_action')
-  expect(recordState({ ...held, edit: 'errored_saving', action: 'errored' })).toBe('errored_saving_action')
+  const cached = { ...loading, status: 'success', cached: true } as const
+  expect(recordState({ ...cached, edit: 'saving' })).toBe('saving')
+  expect(recordState({ ...cached, edit: 'errored_saving' })).toBe('errored_saving')
+  expect(recordState({ ...cached, edit: 'editing' })).toBe('loaded')
+  expect(recordState({ ...cached, action: 'saving' })).toBe('saving')
+  expect(recordState({ ...cached, action: 'errored' })).toBe('errored_saving_action')
+  expect(recordState({ ...cached, edit: 'errored_saving', action: 'errored' })).toBe('errored_saving_action')
 })

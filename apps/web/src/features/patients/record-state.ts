@@ -13,21 +13,21 @@ export const recordStates = [
 ] as const
 export type RecordState = (typeof recordStates)[number]
 
-export interface RecordFacts {
+export interface RecordInput {
   /** Whether a patient is asked for at all. */
   wanted: boolean
   /** Of the query: pending, error or success. */
   status: 'pending' | 'error' | 'success'
   /** A patient once loaded stays shown while a later load fails. */
-  held: boolean
+  cached: boolean
   edit: StateValueFrom<typeof patientEditMachine>
   /** Of the save of their action. */
   action: 'settled' | 'saving' | 'errored'
 }
 
-export function recordState({ wanted, status, held, edit, action }: RecordFacts): RecordState {
+export function recordState({ wanted, status, cached, edit, action }: RecordInput): RecordState {
   if (!wanted) return 'idle'
-  if (!held) return status === 'error' ? 'errored' : 'loading'
+  if (!cached) return status === 'error' ? 'errored' : 'loading'
   if (edit === 'saving' || action === 'saving') return 'saving'
   if (action === 'errored') return 'errored_saving_action'
   return edit === 'editing' ? 'loaded' : edit

@@ -1,9 +1,9 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { DraftErrors, FactChanges } from '@enamel/domain/patients/patient-draft'
+import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { changePatient, renewPatient } from './held-patient.ts'
+import { changePatient, renewPatient } from './cached-patient.ts'
 import { savePatient } from './patient.api.ts'
 import {
   type EditConflict,
@@ -22,13 +22,13 @@ export interface PatientEdit {
   resumed: StartedDraft | null
   start: (resumed?: StartedDraft) => void
   cancel: () => void
-  save: (changes: FactChanges, version: number) => void
+  save: (changes: FieldChanges, version: number) => void
 }
 
 /** Editing one patient's facts: the machine, with the cache told of what it brings. */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()
-  const keep = async (patient: Patient) => {
+  const store = async (patient: Patient) => {
     await changePatient(queries, patientId, () => patient)
     void renewPatient(queries, patientId)
   }
@@ -40,8 +40,8 @@ export function usePatientEdit(patientId: string): PatientEdit {
         ),
       },
       actions: {
-        saved: (_, patient) => void keep(patient),
-        conflicted: (_, { present }) => void keep(present),
+        saved: (_, patient) => void store(patient),
+        conflicted: (_, { present }) => void store(present),
       },
     }),
   )

@@ -1,11 +1,11 @@
 import type { Patient } from '@enamel/contract/patients'
-import { type MergedDraft, meanwhileWords, mergeDraft } from '@enamel/domain/patients/merge-draft'
+import { type MergedDraft, meanwhileText, mergeDraft } from '@enamel/domain/patients/merge-draft'
 import {
   checkPatientDraft,
   type DraftErrors,
   type DraftField,
   draftChanges,
-  type FactChanges,
+  type FieldChanges,
   isDraftChanged,
   type PatientDraft,
   patientDraft,
@@ -13,10 +13,10 @@ import {
 import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
-export interface PatientFormFacts {
+export interface PatientFormInput {
   /** As it is now; the form begins with what it was when editing began. */
   patient: Patient
   /** The practice's calendar day. */
@@ -29,21 +29,21 @@ export interface PatientFormFacts {
   /** What it goes on from, when it does not begin with the patient as they are. */
   resumed: StartedDraft | null
   /** The form goes with changes in it that were not saved. */
-  onGone: (unsaved: StartedDraft) => void
+  onUnmount: (unsaved: StartedDraft) => void
   /** Only what was changed, and the version it was changed from. */
-  onSave: (changes: FactChanges, version: number) => void
+  onSave: (changes: FieldChanges, version: number) => void
 }
 
 /** The draft of a patient: judged when fields are left, compared with where it began, brought up to what clashes. */
-export function usePatientForm(facts: PatientFormFacts) {
-  const { patient, today, conflict, refused, onSave } = facts
-  const draftOf = (of: Patient) => patientDraft(of, of.phone ? facts.formatPhone(of.phone) : '')
+export function usePatientForm(input: PatientFormInput) {
+  const { patient, today, conflict, refused, onSave } = input
+  const draftOf = (of: Patient) => patientDraft(of, of.phone ? input.formatPhone(of.phone) : '')
   const [start, setStart] = useState(
-    () => facts.resumed?.start ?? { draft: draftOf(patient), version: patient.version },
+    () => input.resumed?.start ?? { draft: draftOf(patient), version: patient.version },
   )
   const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
   const form = useForm<PatientDraft>({
-    defaultValues: facts.resumed?.draft ?? start.draft,
+    defaultValues: input.resumed?.draft ?? start.draft,
     resolver: resolverFor(today),
     mode: 'onTouched',
   })
@@ -51,8 +51,8 @@ export function usePatientForm(facts: PatientFormFacts) {
   const dirty = isDraftChanged(start.draft, draft)
 
   useUnsavedEdits(dirty)
-  const tellGone = useEffectEvent(() => dirty && facts.onGone({ start, draft }))
-  useEffect(() => () => void tellGone(), [])
+  const notifyUnmount = useEffectEvent(() => dirty && input.onUnmount({ start, draft }))
+  useEffect(() => () => void notifyUnmount(), [])
   const { setError, setFocus } = form
   useEffect(() => setFocus('first_name'), [setFocus])
   useEffect(() => {
@@ -77,10 +77,10 @@ export function usePatientForm(facts: PatientFormFacts) {
     start: start.draft,
     submit: form.handleSubmit((values) => onSave(draftChanges(start.draft, values, today), start.version)),
     /** What stands at a field: its error, or what somebody else has made of it. */
-    wordsOf(field: DraftField): { error: string | undefined; warning?: string } {
+    textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
       const changed = meanwhile[field]
-      return changed ? { error, warning: meanwhileWords(changed) } : { error }
+      return changed ? { error, warning: meanwhileText(changed) } : { error }
     },
   }
 }

@@ -1,5 +1,5 @@
-import { confidencePercent, ringColour } from '@enamel/domain/practice-system/ring-colour'
 import styles from './matches.module.css'
+import { confidencePercent, ringColour } from './model/ring-colour.ts'
 
 const RADIUS = 8
 

@@ -1,7 +1,7 @@
 import type { NewPatientRules } from '@enamel/domain/practice-system/new-patient'
 import type { QueryObserverResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { ethnicitiesQuery, paymentPlansQuery, titlesQuery } from './practice-system.api.ts'
 
 export interface Choice {
@@ -13,7 +13,7 @@ export interface Choice {
 export type Choices =
   | { kind: 'loading' }
   | { kind: 'loaded'; choices: readonly Choice[] }
-  | { kind: 'error'; words: string; retry: () => void }
+  | { kind: 'error'; message: string; retry: () => void }
 
 /** What the form of a new patient lets choose from (DEN-20). */
 export interface CreateChoices {
@@ -59,6 +59,7 @@ function choicesOf<T>(
   read: (data: T) => Choice[],
 ): Choices {
   if (data !== undefined) return { kind: 'loaded', choices: read(data) }
-  if (error && !isFetching) return { kind: 'error', words: errorWords(error), retry: () => void refetch() }
+  if (error && !isFetching)
+    return { kind: 'error', message: errorMessage(error), retry: () => void refetch() }
   return { kind: 'loading' }
 }

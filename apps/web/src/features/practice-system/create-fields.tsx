@@ -1,7 +1,7 @@
 import { BIRTH_DAY_MASK, maskBirthDay } from '@enamel/domain/practice-system/birth-day-mask'
 import type { NewPatientField } from '@enamel/domain/practice-system/new-patient'
 import { newPatientLimits } from '@enamel/domain/practice-system/new-patient-limits'
-import { genders } from '@enamel/domain/practice-system/new-patient-words'
+import { genders } from '@enamel/domain/practice-system/new-patient-messages'
 import { Controller } from 'react-hook-form'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
@@ -99,7 +99,7 @@ function ChoiceField({ form, field, label, choices, disabled }: ChoiceFieldProps
         )}
       />
       {choices.kind === 'error' && (
-        <Banner action={<TextButton onClick={choices.retry}>Try again</TextButton>}>{choices.words}</Banner>
+        <Banner action={<TextButton onClick={choices.retry}>Try again</TextButton>}>{choices.message}</Banner>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
-import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { CreateFields } from './create-fields.tsx'
 import styles from './panel.module.css'
-import { type CreateFormFacts, useCreateForm } from './use-create-form.ts'
+import { type CreateFormInput, useCreateForm } from './use-create-form.ts'
 
-export interface CreateFormProps extends CreateFormFacts {
+export interface CreateFormProps extends CreateFormInput {
   creating: boolean
   /** Why the patient was not created. */
   problem: string | null
@@ -23,7 +23,7 @@ export function CreateForm(props: CreateFormProps) {
     <form
       noValidate
       className={styles.create}
-      aria-label={practiceSystemWords.create}
+      aria-label={practiceSystemMessages.create}
       onSubmit={form.handleSubmit((values) => {
         if (!creating) onCreate(newPatientValues(values))
       })}
@@ -35,7 +35,7 @@ export function CreateForm(props: CreateFormProps) {
           Back
         </Button>
         <Button type="submit" variant="primary" size={36} busy={creating} busyLabel="Creating">
-          {practiceSystemWords.create}
+          {practiceSystemMessages.create}
         </Button>
       </footer>
     </form>

@@ -3,24 +3,24 @@ import { newPatientValues } from '@enamel/domain/practice-system/new-patient-for
 import { useEffect, useEffectEvent } from 'react'
 import { useCreateChoices } from './create-choices.ts'
 import { CreateFields } from './create-fields.tsx'
-import { type CreateFormFacts, formFaults, useCreateForm } from './use-create-form.ts'
+import { type CreateFormInput, formErrors, useCreateForm } from './use-create-form.ts'
 
-export interface CreateStepProps extends Omit<CreateFormFacts, 'choices'> {
+export interface CreateStepProps extends Omit<CreateFormInput, 'choices'> {
   /** What would be sent; null while something is wrong with it. */
   onValues: (values: NewPatientValues | null) => void
 }
 
 /** The step of a flow that takes the facts of a new patient; they are created when the flow is saved (DEN-28). */
-export function CreateStep({ onValues, ...facts }: CreateStepProps) {
+export function CreateStep({ onValues, ...details }: CreateStepProps) {
   const choices = useCreateChoices()
-  const form = useCreateForm({ ...facts, choices })
-  const tell = useEffectEvent((filled: NewPatientDraft) => {
-    const isValid = Object.keys(formFaults(filled, facts.rules, choices)).length === 0
+  const form = useCreateForm({ ...details, choices })
+  const notify = useEffectEvent((filled: NewPatientDraft) => {
+    const isValid = Object.keys(formErrors(filled, details.rules, choices)).length === 0
     onValues(isValid ? newPatientValues(filled) : null)
   })
   useEffect(() => {
-    tell(form.getValues())
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) })
+    notify(form.getValues())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => notify(values) })
   }, [form])
   return <CreateFields form={form} choices={choices} />
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { linkingKey } from './linking-key.ts'
 import type { LinkedRecord } from './practice-system.api.ts'
 
@@ -9,7 +9,7 @@ const failed = (patientId: string, ...which: [] | ['link']) =>
 /** Why a patient's last link failed, where somebody at this page tried and nobody has gone on from it; else null. */
 export function failedLink(queries: QueryClient, patientId: string): LinkedRecord['failure'] {
   const error = queries.getMutationCache().findAll(failed(patientId, 'link')).at(-1)?.state.error
-  return error ? { of: 'link', message: errorWords(error) } : null
+  return error ? { of: 'link', message: errorMessage(error) } : null
 }
 
 /** Links and unlinks of a patient that failed are over: somebody has gone on from them. */

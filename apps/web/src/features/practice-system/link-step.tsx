@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Radio } from '../../ui/fields/radio.tsx'
 import { RadioCard } from '../../ui/fields/radio-card.tsx'
 import { ASKED_AGAIN_MS, lookupFailure, lookupState, TOO_SHORT } from './lookup-state.ts'
-import { chosenMatch, createdFacts, Facts, MatchFacts } from './match-facts.tsx'
+import { chosenMatch, createdDetails, Details, MatchDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
 import { type Lookup, matchesQuery } from './practice-system.api.ts'
@@ -63,7 +63,7 @@ export function LinkStep(props: LinkStepProps) {
             disabled={match.linked_to !== null}
             onChange={() => onLink(match.id, chosenMatch(match, formatPhone))}
           >
-            <MatchFacts match={match} formatPhone={formatPhone} onOpenPatient={null} />
+            <MatchDetails match={match} formatPhone={formatPhone} onOpenPatient={null} />
           </Radio>
         )}
       </MatchList>
@@ -72,7 +72,7 @@ export function LinkStep(props: LinkStepProps) {
           <RadioCard name={group} checked readOnly data-autofocus>
             <span className={styles.who}>
               <span className={styles.name}>Create new</span>
-              <Facts of={createdFacts(chosen.values, formatPhone)} />
+              <Details of={createdDetails(chosen.values, formatPhone)} />
             </span>
           </RadioCard>
           {onCreate && (

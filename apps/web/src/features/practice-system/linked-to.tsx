@@ -1,4 +1,4 @@
-import { linkedToWords } from '@enamel/domain/practice-system/already-linked'
+import { linkedToText } from '@enamel/domain/practice-system/already-linked'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -13,15 +13,15 @@ export interface LinkedToProps {
 
 /** To whom of ours a match is linked already, and the way to them. */
 export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProps) {
-  const words = (
+  const text = (
     <>
-      <Icon of={IconLink} size={14} /> <span className={styles.way}>{linkedToWords(name)}</span>
+      <Icon of={IconLink} size={14} /> <span className={styles.way}>{linkedToText(name)}</span>
     </>
   )
   if (onOpen) {
     return (
       <button type="button" className={styles.taken} onClick={() => onOpen(patient_id)}>
-        {words}
+        {text}
       </button>
     )
   }
@@ -33,7 +33,7 @@ export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProp
       rel="noopener"
       className={styles.taken}
     >
-      {words}
+      {text}
       <span className="heard-only">(opens in a new tab)</span>
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { Financials } from '@enamel/contract/practice-system'
 import { fullName } from '@enamel/domain/patients/name'
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconUnlink } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function LinkedView(props: LinkedViewProps) {
       {record?.details?.active === false && (
         <Banner tone="amber">No longer active in {PRACTICE_SYSTEM_NAME}</Banner>
       )}
-      {record?.found_there && <Banner tone="amber">{practiceSystemWords.foundThere}</Banner>}
+      {record?.found_there && <Banner tone="amber">{practiceSystemMessages.foundThere}</Banner>}
       {record?.financials && financials && (
         <div className={styles.financials}>{financials(record.financials)}</div>
       )}
@@ -91,7 +91,7 @@ function DetailsList({
     first_name: [firstName, middleName].filter(Boolean).join(' '),
     last_name: lastName,
   })
-  const facts = [
+  const rows = [
     ['Name', name],
     ['Born', dateOfBirth && plainDay(dateOfBirth)],
     ['Phone', phone && formatPhone(phone)],
@@ -99,11 +99,11 @@ function DetailsList({
     [`${PRACTICE_SYSTEM_NAME} no.`, id],
   ]
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
+    <dl className={styles.details}>
+      {rows.map(([label, value]) => (
+        <div key={label} className={styles.detail}>
           <dt>{label}</dt>
-          <dd className="tabular">{value || 'Not known'}</dd>
+          <dd className="tabular">{value || 'Unknown'}</dd>
         </div>
       ))}
     </dl>

@@ -10,17 +10,17 @@ it('is loading, loaded, an error or invalid input (DEN-07)', () => {
   expect(lookupState({ data: none, error: null })).toEqual({ kind: 'loaded', ...none })
   expect(lookupState({ data: undefined, error: new NetworkError(null) })).toEqual({
     kind: 'error',
-    words: 'The server could not be reached.',
+    message: 'The server could not be reached.',
   })
   const busy = new ApiError(503, { code: 'practice_system_busy', message: 'Dentally is busy.' })
-  expect(lookupState({ data: none, error: busy })).toEqual({ kind: 'error', words: 'Dentally is busy.' })
+  expect(lookupState({ data: none, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
 })
 
 it('is invalid input by the status 422, in the words of the field or the usual ones (DEN-07)', () => {
   const of = (body: unknown) => lookupState({ data: undefined, error: new ApiError(422, body) })
   expect(of({ code: 'validation', message: 'No', errors: { query: [short] } })).toEqual({
     kind: 'invalidInput',
-    words: short,
+    message: short,
   })
-  expect(of('garbage')).toEqual({ kind: 'invalidInput', words: short })
+  expect(of('garbage')).toEqual({ kind: 'invalidInput', message: short })
 })

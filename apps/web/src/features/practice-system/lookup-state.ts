@@ -1,13 +1,13 @@
 import { QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
 import { ApiError } from '../../lib/api-error.ts'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import type { Matches } from './practice-system.api.ts'
 
 /** A lookup of matches or suggestions (DEN-07). */
 export type LookupState = { kind: 'loading' } | ({ kind: 'loaded' } & Matches) | LookupFailure
 
 /** `invalidInput` is what was written, which can be written otherwise; `error` is everything else (DEN-07, G-47). */
-export type LookupFailure = { kind: 'error' | 'invalidInput'; words: string }
+export type LookupFailure = { kind: 'error' | 'invalidInput'; message: string }
 
 /** Suggestions that failed are asked for again by themselves so much later, for as long as they do. */
 export const ASKED_AGAIN_MS = 15_000
@@ -19,9 +19,9 @@ export function lookupState(query: { data: Matches | undefined; error: Error | n
 
 export function lookupFailure(error: unknown): LookupFailure {
   if (error instanceof ApiError && error.status === 422) {
-    return { kind: 'invalidInput', words: error.errors.query?.[0] ?? QUERY_TOO_SHORT }
+    return { kind: 'invalidInput', message: error.errors.query?.[0] ?? QUERY_TOO_SHORT }
   }
-  return { kind: 'error', words: errorWords(error) }
+  return { kind: 'error', message: errorMessage(error) }
 }
 
-export const TOO_SHORT: LookupFailure = { kind: 'invalidInput', words: QUERY_TOO_SHORT }
+export const TOO_SHORT: LookupFailure = { kind: 'invalidInput', message: QUERY_TOO_SHORT }

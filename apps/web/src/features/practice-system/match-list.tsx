@@ -1,4 +1,3 @@
-import { NO_MATCHES_TITLE, noMatchesHint } from '@enamel/domain/practice-system/no-matches'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconDental, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -9,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
 import type { LookupState } from './lookup-state.ts'
 import styles from './matches.module.css'
+import { NO_MATCHES_TITLE, noMatchesHint } from './model/no-matches.ts'
 import type { Lookup, Matches, PracticePatientMatch } from './practice-system.api.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -32,13 +32,13 @@ const headings: Record<Lookup['kind'], string> = {
 }
 
 const MORE =
-  'These are the likeliest. Search for more of what you know to find the others: the whole name, a phone number, an email address or a date of birth.'
+  'These are the most likely matches. To find others, search for a full name, a phone number, an email address or a date of birth.'
 
 /** In trouble it cannot be seen whether they are there already. */
-const NOT_NOW = `A new patient can be created once ${PRACTICE_SYSTEM_NAME} answers`
+const NOT_NOW = `A new patient can be created when ${PRACTICE_SYSTEM_NAME} responds`
 
 /** "3", or "50 of 87" where not all are listed. */
-function countWords({ matches, total }: Matches): string {
+function countText({ matches, total }: Matches): string {
   return matches.length < total ? `${matches.length} of ${total}` : `${matches.length}`
 }
 
@@ -56,13 +56,16 @@ export function MatchList(props: MatchListProps) {
         <h3 id={headingId} className={styles.heading}>
           {headings[lookup.kind]}
         </h3>
-        {state.kind === 'loaded' && <span className="tabular">{countWords(state)}</span>}
+        {state.kind === 'loaded' && <span className="tabular">{countText(state)}</span>}
       </header>
       <div className={styles.found}>
         <Found {...{ lookup, state, orCreate, onRetry }}>{children}</Found>
       </div>
       <footer className={styles.foot}>
-        <SearchField problem={state.kind === 'invalidInput' ? state.words : undefined} onSearch={onSearch} />
+        <SearchField
+          problem={state.kind === 'invalidInput' ? state.message : undefined}
+          onSearch={onSearch}
+        />
         {onCreate && (
           <Button size={36} disabledReason={state.kind === 'error' ? NOT_NOW : undefined} onClick={onCreate}>
             Create new
@@ -87,7 +90,7 @@ function Found({
       return lookup.kind === 'suggestions' ? (
         <NoMatches orCreate={orCreate} />
       ) : (
-        <p className={styles.none}>Nothing was searched for.</p>
+        <p className={styles.none}>Nothing has been searched for yet.</p>
       )
     case 'error': {
       const again = (
@@ -97,7 +100,7 @@ function Found({
       )
       return (
         <div className={styles.problem}>
-          <Banner action={again}>{state.words}</Banner>
+          <Banner action={again}>{state.message}</Banner>
           {lookup.kind === 'suggestions' && (
             <p className={styles.none}>
               {NO_MATCHES_TITLE} {noMatchesHint({ orCreate })}

@@ -112,7 +112,7 @@ describe('the panel', () => {
     const loading = open()
     loading.calls.load.mockImplementation(gone)
     await loading.comesTo('error')
-    expect(loading.failure()).toEqual({ during: 'load', words: 'Dentally is away.' })
+    expect(loading.failure()).toEqual({ during: 'load', message: 'Dentally is away.' })
 
     const suggesting = open()
     suggesting.calls.find.mockImplementation(gone)
@@ -125,7 +125,7 @@ describe('the panel', () => {
     linking.calls.link.mockImplementation(gone)
     linking.send({ type: 'link', dentallyId: '4711' })
     await linking.comesTo('error')
-    expect(linking.failure()).toEqual({ during: 'link', words: 'Dentally is away.' })
+    expect(linking.failure()).toEqual({ during: 'link', message: 'Dentally is away.' })
 
     const unlinking = open()
     unlinking.calls.load.mockResolvedValue(standing('synced'))
@@ -133,7 +133,7 @@ describe('the panel', () => {
     await unlinking.comesTo({ linked: 'synced' })
     unlinking.send({ type: 'unlink' })
     await unlinking.comesTo('error')
-    expect(unlinking.failure()).toEqual({ during: 'unlink', words: 'Dentally is away.' })
+    expect(unlinking.failure()).toEqual({ during: 'unlink', message: 'Dentally is away.' })
 
     for (const panel of [loading, linking, unlinking]) {
       panel.send({ type: 'search', query: 'Beth' })
@@ -223,7 +223,7 @@ describe('the panel', () => {
     expect(panel.failure()).toEqual({
       during: 'suggestions',
       kind: 'invalidInput',
-      words: 'Please enter at least 3 characters.',
+      message: 'Please enter at least 3 characters.',
     })
     expect(panel.calls.find).not.toHaveBeenCalled()
 
@@ -264,7 +264,7 @@ describe('the panel', () => {
   })
 
   it('says once of a link or a creation that it came to nothing in the background, and leads on (DEN-16)', async () => {
-    const failure = { during: 'background', of: 'creation', words: 'Dentally refused.' }
+    const failure = { during: 'background', of: 'creation', message: 'Dentally refused.' }
     const opened = open()
     opened.calls.load.mockResolvedValue(refusedThere)
     await opened.comesTo('error')

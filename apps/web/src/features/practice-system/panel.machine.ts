@@ -1,9 +1,9 @@
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
 import { assign, fromPromise, setup } from 'xstate'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from './lookup-state.ts'
-import { notFetchedWords } from './practice-patient-state.ts'
+import { notFetchedMessage } from './practice-patient-state.ts'
 import type { LinkedRecord, Lookup } from './practice-system.api.ts'
 
 /** How a patient stands there, and why the last link came to nothing. */
@@ -11,8 +11,8 @@ export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>
 
 /** What went wrong, and while what; in the background after the panel had done its part. */
 export type PanelFailure =
-  | { during: 'background'; of: LinkingAttempt; words: string }
-  | { during: 'load' | 'link' | 'unlink'; words: string }
+  | { during: 'background'; of: LinkingAttempt; message: string }
+  | { during: 'load' | 'link' | 'unlink'; message: string }
   | ({ during: Lookup['kind'] } & LookupFailure)
 
 export type PanelEvent =
@@ -70,7 +70,7 @@ const panelSetup = setup({
     forgetFailed: () => {},
     fail: assign({ failure: (_, failure: PanelFailure) => failure }),
     failInBackground: assign((_, { failure }: LinkStanding) => ({
-      failure: failure && { during: 'background', of: failure.of, words: failure.message },
+      failure: failure && { during: 'background', of: failure.of, message: failure.message },
     })),
     failTooShort: assign({ failure: ({ context }) => ({ during: context.lookup.kind, ...TOO_SHORT }) }),
     failLookup: assign(({ context, event }) => ({
@@ -100,7 +100,7 @@ const loading = panelSetup.createStateConfig({
       target: 'error',
       actions: {
         type: 'fail',
-        params: ({ event }) => ({ during: 'load', words: notFetchedWords(event.error) }),
+        params: ({ event }) => ({ during: 'load', message: notFetchedMessage(event.error) }),
       },
     },
   },
@@ -133,7 +133,7 @@ const unlinking = panelSetup.createStateConfig({
       target: 'error',
       actions: {
         type: 'fail',
-        params: ({ event }) => ({ during: 'unlink', words: errorWords(event.error) }),
+        params: ({ event }) => ({ during: 'unlink', message: errorMessage(event.error) }),
       },
     },
   },
@@ -162,7 +162,10 @@ const linking = panelSetup.createStateConfig({
     ],
     onError: {
       target: '#panel.error',
-      actions: { type: 'fail', params: ({ event }) => ({ during: 'link', words: errorWords(event.error) }) },
+      actions: {
+        type: 'fail',
+        params: ({ event }) => ({ during: 'link', message: errorMessage(event.error) }),
+      },
     },
   },
   // What comes of the link is the answer's to say.

@@ -1,6 +1,6 @@
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LinkedView, type LinkedViewProps } from './linked-view.tsx'
 import type { LookupState } from './lookup-state.ts'
-import { MatchFacts } from './match-facts.tsx'
+import { MatchDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import matchStyles from './matches.module.css'
 import styles from './panel.module.css'
@@ -64,10 +64,10 @@ function View(props: PanelProps) {
           onUnlink={() => send({ type: 'unlink' })}
         />
       )
-    case 'kept':
+    case 'cached':
       return (
         <>
-          <Banner>{view.words}</Banner>
+          <Banner>{view.message}</Banner>
           <LinkedView
             {...{ record, formatPhone, financials }}
             syncing={false}
@@ -81,11 +81,11 @@ function View(props: PanelProps) {
     case 'create':
       return createForm?.()
     case 'cameToNothing':
-      return <CameToNothing {...props} of={view.of} words={view.words} />
+      return <CameToNothing {...props} of={view.of} message={view.message} />
     case 'error':
       return (
         <>
-          <FailureView text={view.words} onRetry={() => send({ type: 'retry' })} />
+          <FailureView text={view.message} onRetry={() => send({ type: 'retry' })} />
           {view.canSearch && (
             <SearchField problem={undefined} onSearch={(query) => send({ type: 'search', query })} />
           )}
@@ -97,10 +97,10 @@ function View(props: PanelProps) {
 const cameToNothing: Record<LinkingAttempt, { title: string; next: string }> = {
   link: {
     title: `Linking in ${PRACTICE_SYSTEM_NAME} failed`,
-    next: 'Look at the matches again, or search for the patient below.',
+    next: 'Check the matches again, or search for the patient below.',
   },
   creation: {
-    title: practiceSystemWords.creationFailed,
+    title: practiceSystemMessages.creationFailed,
     next: 'Check the form and send it again, or search for the patient below.',
   },
 }
@@ -111,8 +111,8 @@ function CameToNothing({
   createForm,
   onFormAgain,
   of,
-  words,
-}: PanelProps & { of: LinkingAttempt; words: string }) {
+  message,
+}: PanelProps & { of: LinkingAttempt; message: string }) {
   const { title, next } = cameToNothing[of]
   return (
     <>
@@ -135,7 +135,7 @@ function CameToNothing({
           )
         }
       >
-        {words} {next}
+        {message} {next}
       </FailureView>
       <SearchField problem={undefined} onSearch={(query) => send({ type: 'search', query })} />
     </>
@@ -161,12 +161,12 @@ function Matches({
     >
       {(match: PracticePatientMatch) => (
         <div className={matchStyles.row}>
-          <MatchFacts match={match} formatPhone={formatPhone} onOpenPatient={onOpenPatient} />
+          <MatchDetails match={match} formatPhone={formatPhone} onOpenPatient={onOpenPatient} />
           {!match.linked_to && (
             <Button
               aria-label={`Link ${match.first_name} ${match.last_name}`}
               disabledReason={
-                linking !== null && linking !== match.id ? 'Another link is being made' : undefined
+                linking !== null && linking !== match.id ? 'Another link is in progress' : undefined
               }
               busy={linking === match.id}
               busyLabel="Linking"

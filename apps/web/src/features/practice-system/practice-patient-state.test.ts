@@ -3,61 +3,61 @@ import { ApiError } from '../../lib/api-error.ts'
 import {
   linkOf,
   linkStatus,
-  type PracticePatientFacts,
+  type PracticePatientInput,
   type PracticePatientState,
   practicePatientState,
 } from './practice-patient-state.ts'
 import type { LinkedRecord } from './practice-system.api.ts'
 
-const query: PracticePatientFacts['query'] = {
+const query: PracticePatientInput['query'] = {
   status: 'pending',
   fetchStatus: 'idle',
   data: undefined,
   error: null,
 }
-const held = (state: LinkedRecord['state']) => ({
+const cached = (state: LinkedRecord['state']) => ({
   ...query,
   status: 'success' as const,
   data: { state, details: null, financials: null, found_there: false, failure: null },
 })
 const failed = (error: Error) => ({ ...query, status: 'error' as const, error })
-const stateOf = (facts: Partial<PracticePatientFacts>) =>
-  practicePatientState({ offered: true, query, linking: false, ...facts })
+const stateOf = (overrides: Partial<PracticePatientInput>) =>
+  practicePatientState({ offered: true, query, linking: false, ...overrides })
 
 describe('how a patient stands in the practice system', () => {
-  it.each<[string, Partial<PracticePatientFacts>]>([
+  it.each<[string, Partial<PracticePatientInput>]>([
     ['idle', {}],
     ['loading', { query: { ...query, fetchStatus: 'fetching' } }],
-    ['unlinked', { query: held('unlinked') }],
-    ['syncing', { query: held('syncing') }],
-    ['synced', { query: held('synced') }],
-    ['linking', { query: held('unlinked'), linking: true }],
+    ['unlinked', { query: cached('unlinked') }],
+    ['syncing', { query: cached('syncing') }],
+    ['synced', { query: cached('synced') }],
+    ['linking', { query: cached('unlinked'), linking: true }],
     ['error', { query: failed(new Error('Gone')) }],
-    ['disabled', { offered: false, query: held('synced') }],
+    ['disabled', { offered: false, query: cached('synced') }],
     ['disabled', { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) }],
-  ])('is %s (DEN-02)', (kind, facts) => expect(stateOf(facts).kind).toBe(kind))
+  ])('is %s (DEN-02)', (kind, overrides) => expect(stateOf(overrides).kind).toBe(kind))
 
   it('knows of who is linked while nothing can be asked, by what it holds or the server keeps (G-36)', () => {
     const refused = (record?: LinkedRecord) =>
       failed(new ApiError(409, { code: 'integration_inactive', message: 'Off', record }))
     for (const [query, linked] of [
-      [held('synced'), true],
-      [held('unlinked'), false],
-      [refused(held('syncing').data), true],
-      [refused(held('unlinked').data), false],
+      [cached('synced'), true],
+      [cached('unlinked'), false],
+      [refused(cached('syncing').data), true],
+      [refused(cached('unlinked').data), false],
       [refused(), false],
     ] as const)
       expect(stateOf({ offered: false, query })).toEqual({ kind: 'disabled', linked })
   })
 
   it("says why it could not be fetched, or 'Unknown error' (DEN-18)", () => {
-    const words = (error: Error) => stateOf({ query: failed(error) })
-    expect(words(new ApiError(503, { code: 'busy', message: 'Dentally is busy.' }))).toEqual({
+    const message = (error: Error) => stateOf({ query: failed(error) })
+    expect(message(new ApiError(503, { code: 'busy', message: 'Dentally is busy.' }))).toEqual({
       kind: 'error',
-      words: 'Dentally is busy.',
+      message: 'Dentally is busy.',
     })
     for (const error of [new ApiError(500, 'garbage'), new Error('')]) {
-      expect(words(error)).toEqual({ kind: 'error', words: 'Unknown error' })
+      expect(message(error)).toEqual({ kind: 'error', message: 'Unknown error' })
     }
   })
 })
@@ -67,7 +67,7 @@ describe('the status of the link', () => {
   const states: PracticePatientState[] = [
     ...kinds.map((kind) => ({ kind })),
     { kind: 'disabled', linked: false },
-    { kind: 'error', words: 'Gone' },
+    { kind: 'error', message: 'Gone' },
   ]
 
   it('is loading, linked or unlinked (DEN-02)', () => {

@@ -3,14 +3,14 @@ import type { FetchStatus, QueryStatus } from '@tanstack/react-query'
 import { isRefusal, UNKNOWN_ERROR } from '../../lib/api-error.ts'
 import type { LinkedRecord } from './practice-system.api.ts'
 
-/** How a patient stands in the practice system, as the screen has it (DEN-02). */
+/** The patient's link to the practice system, as the screen has it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
   /** Linked as far as is known: what is kept of them can be shown. */
   | { kind: 'disabled'; linked: boolean }
-  | { kind: 'error'; words: string }
+  | { kind: 'error'; message: string }
 
-export interface PracticePatientFacts {
+export interface PracticePatientInput {
   /** Whether the practice's link to the practice system works, and may be used. */
   offered: boolean
   query: {
@@ -28,28 +28,28 @@ export function practicePatientState({
   offered,
   query,
   linking,
-}: PracticePatientFacts): PracticePatientState {
+}: PracticePatientInput): PracticePatientState {
   if (!offered) return disabled(query)
   if (linking) return { kind: 'linking' }
   if (query.data) return { kind: query.data.state }
   if (isRefusal(query.error, 'integration_inactive')) return disabled(query)
-  if (query.error) return { kind: 'error', words: notFetchedWords(query.error) }
+  if (query.error) return { kind: 'error', message: notFetchedMessage(query.error) }
   return { kind: query.fetchStatus === 'idle' ? 'idle' : 'loading' }
 }
 
-function disabled({ data, error }: PracticePatientFacts['query']): PracticePatientState {
-  const kept = data ?? keptRecord(error)
-  return { kind: 'disabled', linked: kept !== null && kept.state !== 'unlinked' }
+function disabled({ data, error }: PracticePatientInput['query']): PracticePatientState {
+  const record = data ?? cachedRecord(error)
+  return { kind: 'disabled', linked: record !== null && record.state !== 'unlinked' }
 }
 
 /** What the server keeps of a patient whom it cannot ask for; null where it does not say. */
-export function keptRecord(error: unknown): LinkedRecord | null {
+export function cachedRecord(error: unknown): LinkedRecord | null {
   if (!isRefusal(error, 'integration_inactive')) return null
   return (error.body as { record?: LinkedRecord }).record ?? null
 }
 
 /** Why a patient of the practice system could not be fetched: the failure's own words, or 'Unknown error' (DEN-18). */
-export function notFetchedWords(error: unknown): string {
+export function notFetchedMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
 }

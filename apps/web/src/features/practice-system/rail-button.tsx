@@ -15,12 +15,12 @@ export interface RailButtonProps {
 
 /** Opens the practice system's panel; its dot says how the patient stands there, in words as well. */
 export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
-  const { dot, words } = shown(state, status)
+  const { dot, label } = shown(state, status)
   return (
     <span className={styles.place}>
       <IconButton
         icon={IconDental}
-        label={`${PRACTICE_SYSTEM_NAME}: ${words}`}
+        label={`${PRACTICE_SYSTEM_NAME}: ${label}`}
         variant="secondary"
         tooltipSide={tooltipSide}
         disabledReason={
@@ -41,22 +41,22 @@ const isLinked = ({ kind }: PracticePatientState) => kind === 'synced' || kind =
 
 type Dot = 'linked' | 'unlinked' | 'syncing' | 'error'
 
-function shown(state: PracticePatientState, status: LinkStatus): { dot: Dot; words: string } {
-  if (state.kind === 'error') return { dot: 'error', words: 'not loaded' }
+function shown(state: PracticePatientState, status: LinkStatus): { dot: Dot; label: string } {
+  if (state.kind === 'error') return { dot: 'error', label: 'not loaded' }
   if (state.kind === 'disabled')
     return state.linked
-      ? { dot: 'linked', words: 'linked, not connected' }
-      : { dot: 'unlinked', words: 'not connected' }
+      ? { dot: 'linked', label: 'linked, not connected' }
+      : { dot: 'unlinked', label: 'not connected' }
   switch (status) {
     case 'failed':
-      return { dot: 'error', words: isLinked(state) ? 'unlinking failed' : 'linking failed' }
+      return { dot: 'error', label: isLinked(state) ? 'unlinking failed' : 'linking failed' }
     case 'loading':
-      return { dot: 'unlinked', words: state.kind === 'linking' ? 'linking' : 'loading' }
+      return { dot: 'unlinked', label: state.kind === 'linking' ? 'linking' : 'loading' }
     case 'unlinked':
-      return { dot: 'unlinked', words: 'not linked' }
+      return { dot: 'unlinked', label: 'not linked' }
     case 'linked':
       return state.kind === 'syncing'
-        ? { dot: 'syncing', words: 'syncing' }
-        : { dot: 'linked', words: 'linked' }
+        ? { dot: 'syncing', label: 'syncing' }
+        : { dot: 'linked', label: 'linked' }
   }
 }

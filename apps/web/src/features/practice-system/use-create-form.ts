@@ -17,7 +17,7 @@ export type NewPatientForm = UseFormReturn<NewPatientDraft>
 /** What was found wrong elsewhere, by field. */
 export type RefusedFields = Readonly<Record<string, readonly string[]>>
 
-export interface CreateFormFacts {
+export interface CreateFormInput {
   /** What it begins with. */
   draft: NewPatientDraft
   rules: CreateRules
@@ -29,11 +29,11 @@ export interface CreateFormFacts {
 }
 
 /** The form of a patient to create in the practice system, judged at every change (DEN-21). */
-export function useCreateForm({ draft, rules, choices, refused, onDraft }: CreateFormFacts): NewPatientForm {
+export function useCreateForm({ draft, rules, choices, refused, onDraft }: CreateFormInput): NewPatientForm {
   const form = useForm<NewPatientDraft>({
     defaultValues: draft,
     mode: 'all',
-    resolver: resolverFor((values) => formFaults(values, rules, choices)),
+    resolver: resolverFor((values) => formErrors(values, rules, choices)),
   })
   const { setError } = form
   useEffect(() => {
@@ -41,16 +41,16 @@ export function useCreateForm({ draft, rules, choices, refused, onDraft }: Creat
       if (message !== undefined) setError(field as NewPatientField, { type: 'server', message })
     }
   }, [refused, setError])
-  const keep = useEffectEvent(onDraft)
+  const notify = useEffectEvent(onDraft)
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => notify(values) }),
     [form],
   )
   return form
 }
 
 /** What is wrong with the form, by field; an empty object when it can be sent. */
-export function formFaults(
+export function formErrors(
   draft: NewPatientDraft,
   rules: CreateRules,
   choices: CreateChoices,

@@ -4,12 +4,12 @@ import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { isRefusal } from '../../lib/api-error.ts'
+import { cacheRecord, unfetched } from './cache-record.ts'
 import { failedLink, forgetFailedLinking } from './failed-linking.ts'
-import { holdRecord, unfetched } from './held-record.ts'
 import { linkingKey } from './linking-key.ts'
 import type { LookupState } from './lookup-state.ts'
 import { type LinkStanding, type PanelEvent, panelMachine } from './panel.machine.ts'
-import { keptRecord } from './practice-patient-state.ts'
+import { cachedRecord } from './practice-patient-state.ts'
 import {
   type LinkedRecord,
   type Lookup,
@@ -28,10 +28,10 @@ export type PanelView =
   | { kind: 'matches'; state: LookupState }
   | { kind: 'create' }
   /** They cannot be asked for; what is kept of them can be shown. */
-  | { kind: 'kept'; words: string }
-  | { kind: 'error'; words: string; canSearch: boolean }
+  | { kind: 'cached'; message: string }
+  | { kind: 'error'; message: string; canSearch: boolean }
   /** A link, or the creation of the patient, came to nothing, here or after it was begun. */
-  | { kind: 'cameToNothing'; of: LinkingAttempt; words: string }
+  | { kind: 'cameToNothing'; of: LinkingAttempt; message: string }
 
 export interface PracticePanel {
   view: PanelView
@@ -43,7 +43,7 @@ export interface PracticePanel {
   send: (event: PanelEvent) => void
 }
 
-export interface PracticePanelFacts {
+export interface PracticePanelInput {
   patientId: string
   /** The patient's full name, which suggestions are asked with. */
   name: string
@@ -52,7 +52,7 @@ export interface PracticePanelFacts {
 }
 
 /** Drives a patient's panel: the machine knows where it is, the cache what is known. */
-export function usePanel({ patientId, name, onMoved }: PracticePanelFacts): PracticePanel {
+export function usePanel({ patientId, name, onMoved }: PracticePanelInput): PracticePanel {
   const queries = useQueryClient()
   const { link, unlink } = useLinking(patientId, onMoved)
   const [snapshot, send] = useMachine(
@@ -75,7 +75,7 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelFacts): Prac
   )
   const { lookup } = snapshot.context
   const { data: known = null, error } = useQuery(practicePatientQuery(patientId))
-  const record = known ?? keptRecord(error)
+  const record = known ?? cachedRecord(error)
   const found = useQuery({ ...matchesQuery(patientId, lookup), enabled: false }).data
   useEffect(() => {
     if (known) send({ type: 'record', standing: known })
@@ -96,8 +96,8 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelFacts): Prac
 /** What links and unlinks leave in the cache. */
 function useLinking(patientId: string, onMoved: () => void) {
   const queries = useQueryClient()
-  const hold = async (record: LinkedRecord) => {
-    await holdRecord(queries, patientId, record)
+  const cache = async (record: LinkedRecord) => {
+    await cacheRecord(queries, patientId, record)
     onMoved()
   }
   const askAgain = () => void renewRecord(queries, patientId)
@@ -107,13 +107,13 @@ function useLinking(patientId: string, onMoved: () => void) {
       linkPatient(patientId, dentallyId).catch((error: unknown) =>
         linkedMeanwhile(queries, patientId, error),
       ),
-    onSuccess: hold,
+    onSuccess: cache,
     onError: askAgain,
   })
   const unlink = useMutation({
     mutationKey: linkingKey(patientId, 'unlink'),
     mutationFn: () => unlinkPatient(patientId),
-    onSuccess: () => hold(unfetched('unlinked')),
+    onSuccess: () => cache(unfetched('unlinked')),
     onError: askAgain,
   })
   return { link, unlink }
@@ -148,11 +148,11 @@ function viewOf(
   if ((snapshot.matches('error') || isStill) && failure) {
     if ('kind' in failure) return { kind: 'matches', state: failure }
     if (failure.during === 'background')
-      return { kind: 'cameToNothing', of: failure.of, words: failure.words }
+      return { kind: 'cameToNothing', of: failure.of, message: failure.message }
     if (failure.during === 'load' && record && record.state !== 'unlinked')
-      return { kind: 'kept', words: failure.words }
-    if (failure.during === 'link') return { kind: 'cameToNothing', of: 'link', words: failure.words }
-    return { kind: 'error', words: failure.words, canSearch: failure.during !== 'unlink' }
+      return { kind: 'cached', message: failure.message }
+    if (failure.during === 'link') return { kind: 'cameToNothing', of: 'link', message: failure.message }
+    return { kind: 'error', message: failure.message, canSearch: failure.during !== 'unlink' }
   }
   if (snapshot.matches({ unlinked: 'create' })) return { kind: 'create' }
   if (snapshot.matches({ unlinked: 'suggest' }) || snapshot.matches({ unlinked: 'search' })) {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../ui/testing/render.tsx'
+import { createConnectionStatus } from './connection-status.ts'
 import { ConnectionStrip } from './connection-strip.tsx'
-import { createLine } from './line.ts'
 
 const strip = page.getByRole('status')
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
@@ -17,9 +17,9 @@ afterEach(() => {
 })
 
 function show() {
-  const line = createLine()
-  render(<ConnectionStrip line={line} />)
-  return line
+  const connectionStatus = createConnectionStatus()
+  render(<ConnectionStrip connectionStatus={connectionStatus} />)
+  return connectionStatus
 }
 
 function goOffline() {
@@ -35,33 +35,33 @@ describe('the strip of a lost connection', () => {
   })
 
   it('says after four seconds that the connection is lost, and goes when it is back', async () => {
-    const line = show()
-    line.set(false)
+    const connectionStatus = show()
+    connectionStatus.set(false)
     await pass(3_999)
     await expect.element(strip).toHaveTextContent('')
     await pass(1)
     await expect.element(strip).toHaveTextContent('Connection lost. Reconnecting…')
-    line.set(true)
+    connectionStatus.set(true)
     await expect.element(strip).toHaveTextContent('')
   })
 
   it('says nothing of a connection that is back at once, however often', async () => {
-    const line = show()
+    const connectionStatus = show()
     for (let times = 0; times < 4; times++) {
-      line.set(false)
+      connectionStatus.set(false)
       await pass(3_000)
-      line.set(true)
+      connectionStatus.set(true)
       await pass(100)
     }
     await expect.element(strip).toHaveTextContent('')
   })
 
   it('says that the computer is offline, when it is', async () => {
-    const line = show()
+    const connectionStatus = show()
     goOffline()
     await pass(4_000)
     await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")
-    line.set(false)
+    connectionStatus.set(false)
     await expect.element(strip).toHaveTextContent("You're offline. Reconnecting…")
   })
 })

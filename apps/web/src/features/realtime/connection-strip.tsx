@@ -2,26 +2,26 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/display/icon.tsx'
+import type { ConnectionStatus } from './connection-status.ts'
 import styles from './connection-strip.module.css'
-import type { Line } from './line.ts'
 
 /** A connection that is back sooner is not worth a word. */
 const PATIENCE_MS = 4_000
 
-const words = {
+const text = {
   offline: "You're offline. Reconnecting…",
   lost: 'Connection lost. Reconnecting…',
 } as const
 
 /** Says above everything, as long as it lasts, that nothing new reaches this page. */
-export function ConnectionStrip({ line }: { line: Line }) {
-  const trouble = useTrouble(line)
+export function ConnectionStrip({ connectionStatus }: { connectionStatus: ConnectionStatus }) {
+  const trouble = useTrouble(connectionStatus)
   return createPortal(
     <div role="status" className={styles.strip} data-overlay>
       {trouble && (
         <>
           <Icon of={IconCloudOff} size={14} />
-          {words[trouble]}
+          {text[trouble]}
         </>
       )}
     </div>,
@@ -29,8 +29,8 @@ export function ConnectionStrip({ line }: { line: Line }) {
   )
 }
 
-function useTrouble(line: Line): keyof typeof words | null {
-  const isUp = useSyncExternalStore(line.subscribe, line.isUp)
+function useTrouble(connectionStatus: ConnectionStatus): keyof typeof text | null {
+  const isUp = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isUp)
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
   const isWell = isUp && isOnline
   const [lasts, setLasts] = useState(false)

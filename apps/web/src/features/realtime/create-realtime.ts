@@ -3,14 +3,14 @@ import { channelOf } from '@enamel/domain/realtime/events'
 import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
 import { authoriseChannel } from './authorise-channel.ts'
-import { createLine, type Line } from './line.ts'
+import { type ConnectionStatus, createConnectionStatus } from './connection-status.ts'
 import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 
 /** What an event changes on screen; faults are logged and go no further. */
-export type ScreenEffect = Exclude<Effect, { kind: 'fault' }>
+export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
 
-export interface RealtimeWorld {
+export interface RealtimeDependencies {
   /** Where the push service is, null when none is configured (RT-02). Asked whenever a connection opens. */
   push: () => PushConfig | null
   /** Resolves once the first screen is there: the client library does not come before it. */
@@ -24,29 +24,29 @@ export interface RealtimeWorld {
 
 export interface Realtime {
   /** Whether events come; up where none are to come (RT-02). */
-  line: Line
+  connectionStatus: ConnectionStatus
   /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
   actor: RealtimeActor
   /** @returns the way to stop listening */
   onEffect: (heard: (effect: ScreenEffect) => void) => () => void
   /** Tells what was done on this page, as its event will: that may come late, or not at all. */
-  tell: (effect: ScreenEffect) => void
+  publish: (effect: ScreenEffect) => void
   /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
   onReload: (heard: (reason: ReloadReason) => void) => () => void
 }
 
 /** The service for real-time events, once for the page. */
-export function createRealtime(world: RealtimeWorld): Realtime {
+export function createRealtime(deps: RealtimeDependencies): Realtime {
   const effects = listeners<ScreenEffect>()
   const reloads = listeners<ReloadReason>()
-  const line = createLine()
-  const open = world.open ?? openConnection
-  const { push, firstScreen, askedSince } = world
+  const connectionStatus = createConnectionStatus()
+  const open = deps.open ?? openConnection
+  const { push, firstScreen, askedSince } = deps
 
   const hear = (name: string, data: unknown) => {
     for (const effect of effectsOf(asEvent(name, data))) {
-      if (effect.kind === 'fault') world.logError(effect.message)
-      else effects.tell(effect)
+      if (effect.kind === 'error') deps.logError(effect.message)
+      else effects.publish(effect)
     }
   }
   const machine = realtimeMachine.provide({
@@ -65,8 +65,8 @@ export function createRealtime(world: RealtimeWorld): Realtime {
             askedSince,
             network: globalThis,
             onEvent: hear,
-            onReload: reloads.tell,
-            onLine: line.set,
+            onReload: reloads.publish,
+            onConnectionStatus: connectionStatus.set,
           },
           signal,
         )
@@ -75,10 +75,10 @@ export function createRealtime(world: RealtimeWorld): Realtime {
     },
   })
   return {
-    line,
+    connectionStatus,
     actor: createActor(machine),
     onEffect: effects.add,
-    tell: effects.tell,
+    publish: effects.publish,
     onReload: reloads.add,
   }
 }
@@ -98,7 +98,7 @@ function listeners<T>() {
         all.delete(heard)
       }
     },
-    tell(value: T) {
+    publish(value: T) {
       for (const heard of all) heard(value)
     },
   }

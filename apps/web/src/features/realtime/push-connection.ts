@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
   /** Whether events come, told whenever it changes. */
-  onLine: (up: boolean) => void
+  onConnectionStatus: (up: boolean) => void
   /** How long it waits before its first fresh start. */
   firstPatienceMs?: number
 }
@@ -103,7 +103,7 @@ class PushConnection implements Connection {
     this.#pusher = pusher
     pusher.connection.bind('state_change', ({ current }: { current: string }) => this.#follow(current))
     this.#channel = pusher.subscribe(options.channel)
-    this.#channel.bind('pusher:subscription_succeeded', (told: Subscription) => this.#subscribed(told))
+    this.#channel.bind('pusher:subscription_succeeded', (data: Subscription) => this.#subscribed(data))
     this.#channel.bind('pusher:subscription_error', () => this.#retryLater())
     this.#channel.bind_global((name: string, data: unknown) => this.#hear(name, data))
     options.network.addEventListener('online', this.#retryNow)
@@ -112,7 +112,7 @@ class PushConnection implements Connection {
 
   close(): void {
     this.#closed = true
-    this.#options.onLine(true)
+    this.#options.onConnectionStatus(true)
     clearTimeout(this.#retry)
     this.#options.network.removeEventListener('online', this.#retryNow)
     this.#channel.unbind()
@@ -147,17 +147,17 @@ class PushConnection implements Connection {
     if (state === 'connected') {
       this.#calm()
     } else {
-      this.#options.onLine(false)
+      this.#options.onConnectionStatus(false)
       this.#retryLater()
     }
   }
 
-  #subscribed(told: Subscription): void {
+  #subscribed(data: Subscription): void {
     this.#calm()
     this.#retries = 0
-    this.#options.onLine(true)
+    this.#options.onConnectionStatus(true)
     if (this.#opened) this.#options.onReload('reconnected')
-    else if (mayHaveMissed(told, performance.now() - this.#options.askedSince()))
+    else if (mayHaveMissed(data, performance.now() - this.#options.askedSince()))
       this.#options.onReload('opened')
     this.#opened = true
     this.#outcome.onOpen()

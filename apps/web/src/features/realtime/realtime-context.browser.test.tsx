@@ -11,14 +11,14 @@ import {
   useRealtimeReload,
   useRealtimeState,
 } from './realtime-context.tsx'
-import { PlayedSocket } from './testing/played-socket.ts'
+import { FakeSocket } from './testing/fake-socket.ts'
 
 const CHANNEL = 'private-events.practice-1'
 const address = { key: 'enamel', host: 'app.brightside.test', port: 3000, tls: false, path: '' }
 
 beforeEach(() => {
-  PlayedSocket.opened = []
-  vi.stubGlobal('WebSocket', PlayedSocket)
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
 })
 
 afterEach(() => {
@@ -61,25 +61,25 @@ it('shows the connection’s state, hands each effect to its handler, and says w
   await shows('idle 0 ')
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
   await shows('started 0 opened')
-  const [socket] = PlayedSocket.opened
+  const [socket] = FakeSocket.opened
   expect(socket?.url).toMatch(/^ws:\/\/app\.brightside\.test:3000\/app\/enamel\?protocol=7&client=js/)
 
-  socket?.say('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
+  socket?.receive('unplaced.changed', { identity: null, payload: { total: 2 } }, CHANNEL)
   await shows('started 2 opened')
-  socket?.say('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
-  socket?.say('patient.teleported', { identity: null, payload: {} }, CHANNEL)
+  socket?.receive('unplaced.changed', { identity: null, payload: { total: 3 } }, CHANNEL)
+  socket?.receive('patient.teleported', { identity: null, payload: {} }, CHANNEL)
   await shows('started 5 opened')
 
-  const line: boolean[] = []
-  realtime.line.subscribe(() => line.push(realtime.line.isUp()))
+  const connectionStatus: boolean[] = []
+  realtime.connectionStatus.subscribe(() => connectionStatus.push(realtime.connectionStatus.isUp()))
   socket?.close(4200, 'Please reconnect')
   await shows('started 5 opened,reconnected')
-  expect(PlayedSocket.opened).toHaveLength(2)
-  expect([line[0], line.at(-1)]).toEqual([false, true])
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect([connectionStatus[0], connectionStatus.at(-1)]).toEqual([false, true])
 
   realtime.actor.send({ type: 'stop' })
   await shows('idle 5 opened,reconnected')
-  expect(PlayedSocket.opened[1]?.readyState).toBe(3)
+  expect(FakeSocket.opened[1]?.readyState).toBe(3)
 })
 
 it('opens no socket where no push service is configured (RT-02)', async () => {
@@ -87,5 +87,5 @@ it('opens no socket where no push service is configured (RT-02)', async () => {
   const shows = show(realtime)
   realtime.actor.send({ type: 'start', clientId: 'practice-1' })
   await shows('idle 0 ')
-  expect(PlayedSocket.opened).toEqual([])
+  expect(FakeSocket.opened).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { ConnectionStatus } from './connection-status.ts'
 import type { Realtime, ScreenEffect } from './create-realtime.ts'
-import type { Line } from './line.ts'
 import type { ReloadReason } from './push-connection.ts'
 
 const RealtimeContext = createContext<Realtime | null>(null)
@@ -22,18 +22,21 @@ export function useRealtimeState() {
 }
 
 /** Whether events come, for whoever says so. */
-export function useLine(): Line {
-  return useRealtime().line
+export function useConnectionStatus(): ConnectionStatus {
+  return useRealtime().connectionStatus
 }
 
 /** Calls back when the line is there, or there again: what could not be loaded meanwhile is worth another try. */
-export function useLineBack(act: () => void): void {
-  const { line } = useRealtime()
+export function useReconnected(act: () => void): void {
+  const { connectionStatus } = useRealtime()
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
-  useEffect(() => line.subscribe(() => line.isUp() && latest.current()), [line])
+  useEffect(
+    () => connectionStatus.subscribe(() => connectionStatus.isUp() && latest.current()),
+    [connectionStatus],
+  )
 }
 
 export type EffectHandlers = {
@@ -58,8 +61,8 @@ export function useRealtimeEffects(handlers: EffectHandlers): void {
 }
 
 /** Tells the page's other parts what was done here, before its event comes. */
-export function useTellEffect(): Realtime['tell'] {
-  return useRealtime().tell
+export function usePublishEffect(): Realtime['publish'] {
+  return useRealtime().publish
 }
 
 /** Calls back when what is on screen may be out of date (RT-11), while the component stands on the page. */

@@ -20,7 +20,7 @@ export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps
       padded={false}
       trigger={(props) => (
         <Button variant="quiet" size={28} icon={IconBraces} className={toolbar.tool} {...props}>
-          <span className={toolbar.toolWords}>Placeholders</span>
+          <span className={toolbar.toolText}>Placeholders</span>
         </Button>
       )}
     >
@@ -42,7 +42,7 @@ export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps
                       }}
                     >
                       <span>{tag.name}</span>
-                      <span className={styles.value}>{tag.value === '' ? 'Not known' : tag.value}</span>
+                      <span className={styles.value}>{tag.value === '' ? 'Unknown' : tag.value}</span>
                     </button>
                   </li>
                 ))}

@@ -14,13 +14,13 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
 import { useGivenFiles } from './files/use-given-files.ts'
 import styles from './reply-bar.module.css'
-import { type PanelFacts, ReplyPanel } from './reply-panel.tsx'
+import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
 import { useFieldCursor } from './use-field-cursor.ts'
 import { useWhenChanged } from './use-when-changed.ts'
 
-export interface ReplyBarProps extends PanelFacts {
+export interface ReplyBarProps extends ReplyPanelInput {
   tabs: readonly ChannelTab[]
   /** The selected channel: that of the reply, or the first available one (RPL-08). */
   channel: ReplyChannel

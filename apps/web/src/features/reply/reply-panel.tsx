@@ -7,20 +7,20 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import { ReplyFields } from './reply-fields.tsx'
 import styles from './reply-panel.module.css'
-import { ReplyToolbar, type ToolbarFacts } from './reply-toolbar.tsx'
+import { ReplyToolbar, type ReplyToolbarInput } from './reply-toolbar.tsx'
 import { StalledComposer, type TemplatePreview } from './stalled-composer.tsx'
 import type { FieldCursor } from './use-field-cursor.ts'
 
 const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).FileList)
 
-export interface PanelFacts extends ToolbarFacts {
+export interface ReplyPanelInput extends ReplyToolbarInput {
   /** What the channel takes now. */
   ongoing: KnownWindow
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
 }
 
-interface ReplyPanelProps extends PanelFacts {
+interface ReplyPanelProps extends ReplyPanelInput {
   definition: ChannelDefinition
   cursor: FieldCursor
   sendable: boolean

@@ -1,19 +1,22 @@
 import { emptyReply } from '@enamel/domain/reply/reply-state'
 import { describe, expect, it } from 'vitest'
-import { createReplyStore, parseReplies, type SavedReplies } from './reply-store.ts'
+import { forgetDrafts } from '../../lib/drafts/drafts.ts'
+import { fakeTab } from '../../lib/drafts/testing/fake-tab.ts'
+import { tabState } from '../../lib/saved-state.ts'
+import { createReplyDrafts, createReplyStore, read, repliesOf } from './reply-store.ts'
 
 const charlotte = 'patient-1'
 const tom = 'patient-2'
 
-function store(saved?: SavedReplies) {
-  const written: SavedReplies[] = []
-  const replies = createReplyStore({ read: () => saved, write: (value) => void written.push(value) })
-  return { replies, written }
-}
+const store = () => createReplyStore('hannah', createReplyDrafts())
+const written = () =>
+  tabState.section('drafts', (saved) => saved as { kinds: { replies: { drafts: object } } }).read()
+
+fakeTab()
 
 describe('replies', () => {
   it('are kept per patient and do not mix (RPL-02)', () => {
-    const { replies } = store()
+    const replies = store()
     let drawn = 0
     const stop = replies.subscribe(() => drawn++)
     replies.step(charlotte, { type: 'channel_chosen', channel: 'SMS', subject: '' })
@@ -41,7 +44,7 @@ describe('replies', () => {
   })
 
   it('are the same objects until they change, as drawing needs', () => {
-    const { replies } = store()
+    const replies = store()
     expect(replies.of(charlotte)).toBe(replies.of(charlotte))
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'a' })
     const before = replies.of(charlotte)
@@ -50,20 +53,20 @@ describe('replies', () => {
   })
 
   it('outlive a reload while there is something in them', () => {
-    const { replies, written } = store()
+    const replies = store()
     replies.step(charlotte, { type: 'typed', field: 'content', value: 'Rang twice' })
-    const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
+    const again = store()
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
     replies.step(charlotte, { type: 'sent', channel: 'Note' })
-    expect(written.at(-1)).toEqual({ replies: {}, unsent: {} })
+    expect(written()?.kinds.replies.drafts).toEqual({})
   })
 
   it('outlive a reload with their channel, template and wish to end the snooze alone (RPL-02)', () => {
-    const { replies, written } = store()
+    const replies = store()
     replies.step(charlotte, { type: 'end_snooze_set', endSnooze: true })
     replies.step(tom, { type: 'channel_chosen', channel: 'WhatsApp', subject: '' })
     replies.step(tom, { type: 'template_chosen', templateId: 't-1', fields: {} })
-    const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
+    const again = store()
     expect(again.of(charlotte)).toEqual({ ...emptyReply, endSnooze: true })
     expect(again.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
   })
@@ -73,35 +76,62 @@ describe('replies', () => {
     const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole, template: null, reason: 'No' }
     const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
     const junkOfUnsent = [{ id: 'b' }, { ...unsent, template: 'x' }, { ...unsent, reason: 3 }]
-    expect(
-      parseReplies({
-        replies: { [charlotte]: whole, [tom]: { channel: 'Fax' } },
-        unsent: { [charlotte]: [unsent, ...junkOfUnsent, template], [tom]: 'x' },
-      }),
-    ).toEqual({ replies: { [charlotte]: whole }, unsent: { [charlotte]: [unsent, template], [tom]: [] } })
-    expect(parseReplies({ replies: {} })).toEqual({ replies: {}, unsent: {} })
-    for (const junk of [null, 'x', [whole], 3, { replies: [whole] }])
-      expect(parseReplies(junk)).toBeUndefined()
+    const empty = { unsent: [], timesFilled: 0 }
+    expect(read({ reply: whole, unsent: [unsent, ...junkOfUnsent, template] })).toEqual({
+      ...empty,
+      reply: whole,
+      unsent: [unsent, template],
+    })
+    expect(read({ reply: { channel: 'Fax' }, unsent: [unsent] })).toEqual({
+      ...empty,
+      reply: emptyReply,
+      unsent: [unsent],
+    })
+    expect(read({ reply: whole })).toEqual({ ...empty, reply: whole })
+    for (const junk of [
+      null,
+      'x',
+      [whole],
+      3,
+      { reply: [whole] },
+      { reply: { channel: 'Fax' }, unsent: 'x' },
+    ])
+      expect(read(junk)).toBeUndefined()
   })
 
   it('that went out and did not arrive outlive a reload too, and go back into the fields, never into both', () => {
-    const { replies, written } = store()
+    const replies = store()
     const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
     const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: null }
-    replies.keepUnsent(charlotte, one)
-    replies.keepUnsent(charlotte, { ...one, id: 'b' })
-    replies.keepUnsent(charlotte, one)
+    replies.putBackUnsent(charlotte, one)
+    replies.putBackUnsent(charlotte, { ...one, id: 'b' })
+    replies.putBackUnsent(charlotte, one)
     replies.dropUnsent(charlotte, 'b')
     replies.noteReason(charlotte, 'a', 'SMS is not enabled for your practice')
     replies.noteReason(charlotte, 'gone', 'No')
-    const again = store(parseReplies(JSON.parse(JSON.stringify(written.at(-1))))).replies
+    const again = store()
     expect(again.unsent(charlotte)).toEqual([{ ...one, reason: 'SMS is not enabled for your practice' }])
     expect(again.unsent(tom)).toEqual([])
     again.takeBack(charlotte, one)
     expect(again.of(charlotte).fields).toEqual({ content: 'Rang twice' })
     expect(again.unsent(charlotte)).toEqual([])
     expect(again.takenBack(charlotte)).toEqual(one)
-    again.keepUnsent(charlotte, one)
+    again.putBackUnsent(charlotte, one)
     expect(again.takenBack(charlotte)).toBeUndefined()
+  })
+
+  it('are not stored any more by a message that fails after its writer has logged out', () => {
+    const before = repliesOf('hannah')
+    const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
+    forgetDrafts()
+    before.putBackUnsent(charlotte, {
+      id: 'a',
+      at: '2025-11-20T09:00:00Z',
+      reply,
+      template: null,
+      reason: null,
+    })
+    expect(repliesOf('hannah').unsent(charlotte)).toEqual([])
+    expect(written()).toBeUndefined()
   })
 })

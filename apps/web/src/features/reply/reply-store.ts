@@ -3,11 +3,9 @@ import {
   emptyReply,
   isEmptyReply,
   isReplyState,
-  nextReplies,
-  type Replies,
+  nextReply,
   type ReplyState,
   type ReplyStep,
-  replyOf,
   type TakenUp,
 } from '@enamel/domain/reply/reply-state'
 import type { SentReply } from '@enamel/domain/reply/same-reply'
@@ -17,7 +15,7 @@ import {
   replyRequest,
   templateRequest,
 } from '@enamel/domain/reply/send-request'
-import type { SavedSection } from '../../lib/saved-state.ts'
+import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
 
 /** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
 export interface UnsentReply extends SentReply {
@@ -34,116 +32,108 @@ export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'rea
   return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
 
-type Unsent = Readonly<Record<string, readonly UnsentReply[]>>
-
-/** What outlives a reload, by patient id. */
-export interface SavedReplies {
-  replies: Replies
-  unsent: Unsent
+/** What is being written to one patient. A text is in the fields or among the unsent replies, never in both. */
+interface PatientReplies {
+  reply: ReplyState
+  /** Replies that were sent and did not reach the server, oldest first. */
+  unsent: readonly UnsentReply[]
+  /** The reply that was put back into the fields last: sent unchanged, it is the same message. */
+  takenBack?: UnsentReply | undefined
+  /** How often the fields were filled by something other than typing: the cursor follows it. */
+  timesFilled: number
 }
 
-/**
- * What is being written to each patient (RPL-02), and what was sent and did not arrive, for as long as the page lives
- * and over its reloads. A text is in one of the two, never in both.
- */
+/** The replies of one user to all patients (RPL-02). */
 export interface ReplyStore {
+  owner: string
   of: (patientId: string) => ReplyState
   step: (patientId: string, step: ReplyStep) => void
   unsent: (patientId: string) => readonly UnsentReply[]
-  keepUnsent: (patientId: string, unsent: UnsentReply) => void
+  putBackUnsent: (patientId: string, unsent: UnsentReply) => void
   dropUnsent: (patientId: string, id: string) => void
-  /** Keeps why an unsent reply was not taken. */
+  /** Stores why an unsent reply was refused. */
   noteReason: (patientId: string, id: string, reason: string | null) => void
   /** Puts an unsent reply back into the fields. */
   takeBack: (patientId: string, unsent: UnsentReply) => void
-  /** What was taken back last for a patient: sent unchanged, it is the same message. */
   takenBack: (patientId: string) => UnsentReply | undefined
-  /** Begins a draft with what another message said, below what is written. */
+  /** Starts a draft with the text of another message, below what is written. */
   takeUp: (patientId: string, draft: TakenUp) => void
-  /** How often something was put into a patient's fields that nobody typed there: the cursor follows it. */
   timesFilled: (patientId: string) => number
-  /** Marks files that the server has no longer, wherever they wait to be sent to a patient. */
+  /** Marks files that the server no longer has, in the fields and in unsent replies. */
   loseFiles: (patientId: string, ids: readonly string[]) => void
-  /** Whether there is anything of it at all, for any patient. */
-  isWriting: () => boolean
-  /** Whether there is, for one. */
-  isWritingTo: (patientId: string) => boolean
   subscribe: (listener: () => void) => () => void
 }
 
-const none: readonly UnsentReply[] = []
+const nothing: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
 
-export function createReplyStore(saved: Pick<SavedSection<SavedReplies>, 'read' | 'write'>): ReplyStore {
-  let now: SavedReplies = saved.read() ?? { replies: {}, unsent: {} }
-  const takenBack = new Map<string, UnsentReply>()
-  const filled = new Map<string, number>()
-  const countFilling = (patientId: string) => filled.set(patientId, (filled.get(patientId) ?? 0) + 1)
-  const listeners = new Set<() => void>()
-  const change = (changed: Partial<SavedReplies>) => {
-    now = { ...now, ...changed }
-    saved.write({ ...now, replies: worthKeeping(now.replies) })
-    for (const listener of listeners) listener()
+export const createReplyDrafts = (): Drafts<PatientReplies> =>
+  createDrafts<PatientReplies>({
+    status: ({ reply, unsent }) => (unsent.length > 0 || !isEmptyReply(reply) ? 'unsaved' : 'idle'),
+    persistence: { name: 'replies', write, read },
+  })
+
+const replyDrafts = createReplyDrafts()
+let latest: { store: ReplyStore; epoch: number } | undefined
+
+/** The replies of whoever is signed in, the same object until they sign out. */
+export function repliesOf(owner: string): ReplyStore {
+  const epoch = draftsEpoch()
+  if (latest?.store.owner !== owner || latest.epoch !== epoch)
+    latest = { store: createReplyStore(owner, replyDrafts), epoch }
+  return latest.store
+}
+
+export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>): ReplyStore {
+  const epoch = draftsEpoch()
+  const of = (patientId: string) => drafts.get(owner, patientId) ?? nothing
+  const change = (patientId: string, changed: Partial<PatientReplies>) => {
+    // A message that fails after its writer signed out leaves nothing behind.
+    if (draftsEpoch() === epoch) drafts.set(owner, patientId, { ...of(patientId), ...changed })
   }
+  const fill = (patientId: string, step: ReplyStep, changed: Partial<PatientReplies> = {}) => {
+    const { reply, timesFilled } = of(patientId)
+    change(patientId, { ...changed, reply: nextReply(reply, step), timesFilled: timesFilled + 1 })
+  }
+  const unsentBut = (patientId: string, id: string) => of(patientId).unsent.filter((one) => one.id !== id)
   return {
-    of: (patientId) => replyOf(now.replies, patientId),
-    step: (patientId, step) => change({ replies: nextReplies(now.replies, patientId, step) }),
-    unsent: (patientId) => now.unsent[patientId] ?? none,
-    keepUnsent(patientId, one) {
-      const { [patientId]: others = none } = without(now.unsent, patientId, one.id)
-      takenBack.delete(patientId)
-      change({ unsent: { ...now.unsent, [patientId]: [...others, one] } })
-    },
-    dropUnsent: (patientId, id) => change({ unsent: without(now.unsent, patientId, id) }),
+    owner,
+    of: (patientId) => of(patientId).reply,
+    step: (patientId, step) => change(patientId, { reply: nextReply(of(patientId).reply, step) }),
+    unsent: (patientId) => of(patientId).unsent,
+    putBackUnsent: (patientId, one) =>
+      change(patientId, { unsent: [...unsentBut(patientId, one.id), one], takenBack: undefined }),
+    dropUnsent: (patientId, id) => change(patientId, { unsent: unsentBut(patientId, id) }),
     noteReason(patientId, id, reason) {
-      const own = now.unsent[patientId] ?? none
-      if (!own.some((one) => one.id === id)) return
-      const noted = own.map((one) => (one.id === id ? { ...one, reason } : one))
-      change({ unsent: { ...now.unsent, [patientId]: noted } })
+      const { unsent } = of(patientId)
+      if (!unsent.some((one) => one.id === id)) return
+      change(patientId, { unsent: unsent.map((one) => (one.id === id ? { ...one, reason } : one)) })
     },
-    takeBack(patientId, one) {
-      takenBack.set(patientId, one)
-      countFilling(patientId)
-      change({
-        replies: nextReplies(now.replies, patientId, { type: 'restored', reply: one.reply }),
-        unsent: without(now.unsent, patientId, one.id),
-      })
-    },
-    takenBack: (patientId) => takenBack.get(patientId),
-    takeUp(patientId, draft) {
-      countFilling(patientId)
-      change({ replies: nextReplies(now.replies, patientId, { type: 'taken_up', draft }) })
-    },
-    timesFilled: (patientId) => filled.get(patientId) ?? 0,
+    takeBack: (patientId, one) =>
+      fill(
+        patientId,
+        { type: 'restored', reply: one.reply },
+        { takenBack: one, unsent: unsentBut(patientId, one.id) },
+      ),
+    takenBack: (patientId) => of(patientId).takenBack,
+    takeUp: (patientId, draft) => fill(patientId, { type: 'taken_up', draft }),
+    timesFilled: (patientId) => of(patientId).timesFilled,
     loseFiles(patientId, ids) {
-      const own = (now.unsent[patientId] ?? none).map((one) => ({
-        ...one,
-        reply: { ...one.reply, files: withGone(one.reply.files, ids) },
-      }))
-      change({
-        replies: nextReplies(now.replies, patientId, { type: 'files_gone', ids }),
-        ...(own.length > 0 && { unsent: { ...now.unsent, [patientId]: own } }),
+      const { reply, unsent } = of(patientId)
+      change(patientId, {
+        reply: nextReply(reply, { type: 'files_gone', ids }),
+        unsent: unsent.map((one) => ({
+          ...one,
+          reply: { ...one.reply, files: withGone(one.reply.files, ids) },
+        })),
       })
     },
-    isWriting: () =>
-      Object.values(now.replies).some((reply) => !isEmptyReply(reply)) || Object.keys(now.unsent).length > 0,
-    isWritingTo: (patientId) =>
-      !isEmptyReply(replyOf(now.replies, patientId)) || now.unsent[patientId] !== undefined,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: drafts.subscribe,
   }
 }
 
-function without(unsent: Unsent, patientId: string, id: string): Unsent {
-  const { [patientId]: own = none, ...others } = unsent
-  const left = own.filter((one) => one.id !== id)
-  return left.length > 0 ? { ...others, [patientId]: left } : others
-}
-
-/** Only what somebody wrote or chose is worth keeping. */
-function worthKeeping(replies: Replies): Replies {
-  return Object.fromEntries(Object.entries(replies).filter(([, reply]) => isBegun(reply)))
+/** Only what a user wrote or chose is stored. */
+function write({ reply, unsent }: PatientReplies): unknown {
+  return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
 }
 
 function isBegun(reply: ReplyState): boolean {
@@ -151,22 +141,12 @@ function isBegun(reply: ReplyState): boolean {
   return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
 }
 
-/** Reads what was saved, without what is none of it; undefined when it is something else. */
-export function parseReplies(saved: unknown): SavedReplies | undefined {
-  if (typeof saved !== 'object' || saved === null) return undefined
-  const { replies, unsent } = saved as Record<string, unknown>
-  if (typeof replies !== 'object' || replies === null || Array.isArray(replies)) return undefined
-  return {
-    replies: Object.fromEntries(
-      Object.entries(replies).filter((entry): entry is [string, ReplyState] => isReplyState(entry[1])),
-    ),
-    unsent: Object.fromEntries(
-      Object.entries(Object(unsent)).map(([patientId, list]) => [
-        patientId,
-        Array.isArray(list) ? list.filter(isUnsent) : none,
-      ]),
-    ),
-  }
+/** Reads what was stored of one patient, without the parts that are not valid; undefined when nothing is. */
+export function read(stored: unknown): PatientReplies | undefined {
+  const { reply, unsent } = Object(stored) as Record<string, unknown>
+  const own = isReplyState(reply) ? reply : emptyReply
+  const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
+  return isReplyState(reply) || valid.length > 0 ? { ...nothing, reply: own, unsent: valid } : undefined
 }
 
 function isUnsent(value: unknown): value is UnsentReply {

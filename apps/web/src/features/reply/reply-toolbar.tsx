@@ -1,7 +1,7 @@
 import { type ChannelDefinition, mainField } from '@enamel/domain/reply/channels'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
-import { type ReplyState, type ReplyStep, wordsOf } from '@enamel/domain/reply/reply-state'
+import { type ReplyState, type ReplyStep, textOf } from '@enamel/domain/reply/reply-state'
 import { toolbar } from '@enamel/domain/reply/toolbar'
 import { IconTemplate } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,7 +13,7 @@ import styles from './reply-toolbar.module.css'
 import { SendCorner } from './send-corner.tsx'
 import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
 
-export interface ToolbarFacts {
+export interface ReplyToolbarInput {
   reply: ReplyState
   /** The patient sleeps or is waking: the reply can end that (RPL-16). */
   snoozed: boolean
@@ -26,7 +26,7 @@ export interface ToolbarFacts {
   onStep: (step: ReplyStep) => void
 }
 
-interface ReplyToolbarProps extends ToolbarFacts {
+interface ReplyToolbarProps extends ReplyToolbarInput {
   definition: ChannelDefinition
   sendable: boolean
   onInsert: (text: string) => void
@@ -38,8 +38,8 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
   const { definition, reply, placeholders } = props
   const tools = toolbar(definition.channel, placeholders)
   const field = mainField(definition)
-  const words = wordsOf(definition, reply)
-  const problem = props.draft && filesProblem(definition.channel, reply.files, words)
+  const text = textOf(definition, reply)
+  const problem = props.draft && filesProblem(definition.channel, reply.files, text)
   return (
     <>
       {problem && (
@@ -54,7 +54,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
             templates={props.templates}
             trigger={(trigger) => (
               <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
-                <span className={styles.toolWords}>Templates</span>
+                <span className={styles.toolText}>Templates</span>
               </Button>
             )}
           />
@@ -64,7 +64,7 @@ export function ReplyToolbar(props: ReplyToolbarProps) {
         )}
         {props.draft && <AttachButton onChoose={props.draft.add} />}
         <span className={styles.space} />
-        {field && <FieldCounter channel={definition.channel} value={words} max={field.maxLength} />}
+        {field && <FieldCounter channel={definition.channel} value={text} max={field.maxLength} />}
         <SendCorner
           reply={reply}
           endsSnooze={props.snoozed && definition.canEndSnooze}

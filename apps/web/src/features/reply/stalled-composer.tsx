@@ -40,7 +40,7 @@ export function StalledComposer(props: StalledComposerProps) {
           <Icon of={IconBrandWhatsapp} className={styles.whatsapp} />
           {RESTART}
         </p>
-        <p className={styles.words}>{WHATSAPP_STALLED}</p>
+        <p className={styles.content}>{WHATSAPP_STALLED}</p>
         {chosen ? (
           <Preview template={chosen} />
         ) : (
@@ -55,7 +55,7 @@ export function StalledComposer(props: StalledComposerProps) {
             )}
           />
         )}
-        <KeptDraft text={reply.fields.message ?? ''} />
+        <DraftText text={reply.fields.message ?? ''} />
       </div>
       {chosen && <SendTemplate {...props} chosen={chosen} />}
     </div>
@@ -73,7 +73,7 @@ function Preview({ template: { name, text, unfilled } }: { template: TemplatePre
       {unfilled.length > 0 && (
         <p className={styles.unfilled}>
           <Icon of={IconAlertTriangle} size={14} />
-          Not known: {unfilled.join(', ')}
+          Missing: {unfilled.join(', ')}
         </p>
       )}
     </div>
@@ -104,14 +104,15 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
 }
 
 /** WhatsApp takes no template with an empty place. */
-export const NOT_FILLED = 'Something in this template is not known for the patient. Choose another one'
+export const NOT_FILLED =
+  'This template needs details that we do not have for this patient. Choose another one'
 
 /** What was written before the window closed. */
-function KeptDraft({ text }: { text: string }) {
+function DraftText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (
-    <p className={styles.kept} {...tooltipProps(text, { whenCut: true })}>
-      Kept until the patient replies: “{text}”
+    <p className={styles.draft} {...tooltipProps(text, { whenCut: true })}>
+      Saved until the patient replies: “{text}”
     </p>
   )
 }

@@ -28,8 +28,8 @@ export function matchParts(text: string, query: string): Part[] {
 }
 
 /** Where each of the words stands first, from left to right. */
-function placesOf(words: readonly string[], text: string): { from: number; to: number }[] {
-  return words
+function placesOf(terms: readonly string[], text: string): { from: number; to: number }[] {
+  return terms
     .filter((word) => word !== '')
     .map((word) => ({ from: text.indexOf(word), to: text.indexOf(word) + word.length }))
     .filter(({ from }) => from >= 0)

@@ -27,7 +27,7 @@ export const searchMachine = setup({
     foundSome: (_, hits: PatientHit[]) => hits.length > 0,
   },
   actions: {
-    keepQuery: assign({
+    storeQuery: assign({
       query: ({ event }) => (event.type === 'type' ? searchQuery(event.input) : null),
       hits: [],
     }),
@@ -41,10 +41,10 @@ export const searchMachine = setup({
     type: [
       // A blank at the end asks nothing new.
       { guard: 'isSame' },
-      { guard: 'fires', target: '.searching', actions: 'keepQuery' },
-      { target: '.start', actions: 'keepQuery' },
+      { guard: 'fires', target: '.searching', actions: 'storeQuery' },
+      { target: '.start', actions: 'storeQuery' },
     ],
-    clear: { target: '.start', actions: 'keepQuery' },
+    clear: { target: '.start', actions: 'storeQuery' },
   },
   states: {
     start: {},

@@ -1,5 +1,5 @@
-import { SAVED_SHOWN_MS } from '@enamel/domain/settings/durations'
 import { assign, fromPromise, setup } from 'xstate'
+import { SAVED_SHOWN_MS } from './model/durations.ts'
 
 /** What is to be saved; each section knows its own. */
 type Changes = Readonly<Record<string, unknown>>

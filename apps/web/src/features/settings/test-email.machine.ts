@@ -1,5 +1,5 @@
-import { SAVED_SHOWN_MS } from '@enamel/domain/settings/durations'
 import { assign, fromPromise, setup } from 'xstate'
+import { SAVED_SHOWN_MS } from './model/durations.ts'
 
 export interface TestEmailEvent {
   type: 'send'

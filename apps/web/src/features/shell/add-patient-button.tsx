@@ -1,8 +1,8 @@
-import { type AddButtonRest, addButtonRestText } from '@enamel/domain/add-patient/add-button'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { FrameLayout } from './frame-layout.ts'
+import { type AddButtonRest, addButtonRestText } from './model/add-button.ts'
 import styles from './top-bar.module.css'
 
 export interface AddPatientButtonProps {
@@ -14,15 +14,15 @@ export interface AddPatientButtonProps {
 
 /** The green button of the top bar; a square plus on a phone. */
 export function AddPatientButton({ layout, rest, onPress }: AddPatientButtonProps) {
-  const facts = {
+  const props = {
     variant: 'primary',
     icon: IconPlus,
     disabledReason: rest === null ? undefined : addButtonRestText[rest],
     onClick: onPress,
   } as const
   return layout === 'drawer' ? (
-    <IconButton {...facts} label="Add Patient" className={styles.add} iconSize={20} />
+    <IconButton {...props} label="Add Patient" className={styles.add} iconSize={20} />
   ) : (
-    <Button {...facts}>Add Patient</Button>
+    <Button {...props}>Add Patient</Button>
   )
 }

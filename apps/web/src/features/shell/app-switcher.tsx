@@ -1,9 +1,9 @@
-import type { SiblingProduct } from '@enamel/domain/shell/sibling-products'
 import { IconExternalLink, IconGridDots } from '@tabler/icons-react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import styles from './app-switcher.module.css'
+import type { SiblingProduct } from './model/sibling-products.ts'
 
 /** The other products of the same provider, which open beside this one (SHELL-06, G1-34). */
 export function AppSwitcher({ products }: { products: readonly SiblingProduct[] }) {

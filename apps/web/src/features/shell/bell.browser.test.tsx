@@ -20,11 +20,11 @@ const sheet = page.getByRole('dialog', { name: 'Notifications' })
 
 function open(...arrived: Notice[]) {
   const onOpen = vi.fn()
-  render(<Held arrived={arrived} onOpen={onOpen} />)
+  render(<Fixture arrived={arrived} onOpen={onOpen} />)
   return onOpen
 }
 
-function Held({
+function Fixture({
   arrived,
   onOpen,
 }: {

@@ -82,7 +82,7 @@ function NoticeRow({ notice, unread, timeZone, onOpen }: RowProps) {
       onClick={() => opens && onOpen(opens)}
     >
       <Avatar name={notice.title} size={32} />
-      <span className={styles.words}>
+      <span className={styles.content}>
         <span className={styles.name}>{notice.title}</span>
         <span className={styles.text}>{notice.text}</span>
       </span>

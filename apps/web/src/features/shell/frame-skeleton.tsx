@@ -1,10 +1,10 @@
-import { addButtonRest } from '@enamel/domain/add-patient/add-button'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AddPatientButton } from './add-patient-button.tsx'
 import frame from './frame.module.css'
 import { useFrameLayout } from './frame-layout.ts'
 import styles from './frame-skeleton.module.css'
 import { Logo } from './logo.tsx'
+import { addButtonRest } from './model/add-button.ts'
 import bar from './top-bar.module.css'
 
 const ITEMS = [96, 88, 104, 92, 72, 40, 56, 48, 112, 80]
@@ -23,7 +23,7 @@ export function FrameSkeleton() {
             <Skeleton height={34} />
           </div>
         )}
-        <div className={bar.acts}>
+        <div className={bar.actions}>
           <AddPatientButton layout={layout} rest={addButtonRest({ isLoaded: false, isOpen: false })} />
         </div>
       </header>

@@ -1,4 +1,3 @@
-import type { MenuIcon } from '@enamel/domain/shell/menu'
 import {
   IconBrandWhatsapp,
   IconChartBar,
@@ -18,6 +17,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { IconShape } from '../../ui/display/icon.tsx'
+import type { MenuIcon } from './model/menu.ts'
 
 /** The shapes of the menu's icons. */
 export const menuIconShapes: Record<MenuIcon, IconShape> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allSeen, NOTICES_KEPT, type Notice, noNotices, withNotice } from './session-notices.ts'
+import { allSeen, NOTICES_MAX, type Notice, noNotices, withNotice } from './session-notices.ts'
 
 const aNotice = (id: string): Notice => ({
   id,
@@ -25,7 +25,7 @@ describe('the notices behind the bell', () => {
 
   it('are the latest fifty (SHELL-05)', () => {
     let notices = noNotices
-    for (let index = 0; index < NOTICES_KEPT + 5; index++)
+    for (let index = 0; index < NOTICES_MAX + 5; index++)
       notices = withNotice(notices, aNotice(String(index)))
     expect(notices.list).toHaveLength(50)
     expect(notices.list[0]?.id).toBe('54')

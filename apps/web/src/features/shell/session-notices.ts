@@ -20,12 +20,12 @@ export interface Notices {
 export const noNotices: Notices = { list: [], unread: 0 }
 
 /** How many the bell remembers; it is no archive. */
-export const NOTICES_KEPT = 50
+export const NOTICES_MAX = 50
 
 /** A new notice on top; one that is there already is not listed twice. */
 export function withNotice(notices: Notices, notice: Notice): Notices {
   if (notices.list.some((known) => known.id === notice.id)) return notices
-  return { list: [notice, ...notices.list].slice(0, NOTICES_KEPT), unread: notices.unread + 1 }
+  return { list: [notice, ...notices.list].slice(0, NOTICES_MAX), unread: notices.unread + 1 }
 }
 
 /** All have been seen. */

@@ -1,7 +1,7 @@
-import type { MenuTarget } from '@enamel/domain/shell/menu'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconShape } from '../../ui/display/icon.tsx'
+import type { MenuTarget } from './model/menu.ts'
 import { NavButton, NavLink, NavOutside } from './nav-item.tsx'
 import styles from './sidebar.module.css'
 
@@ -38,7 +38,7 @@ export interface SidebarProps {
 /** The menu of the app (SHELL-07): what domain's menu says, with its counts. */
 export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProps) {
   const screens = sections.filter((section) => section.items.some(leads))
-  const acts = sections.flatMap((section) => section.items).filter((item) => !leads(item))
+  const actions = sections.flatMap((section) => section.items).filter((item) => !leads(item))
   return (
     <nav className={classNames(styles.sidebar, rail && styles.rail)} aria-label="Main">
       <div className={styles.screens}>
@@ -49,7 +49,7 @@ export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProp
       <div className={styles.foot}>
         {footer}
         <ul>
-          {acts.map((item) => (
+          {actions.map((item) => (
             <li key={item.key}>
               <NavButton
                 label={item.label}
@@ -74,7 +74,7 @@ interface SectionProps extends Pick<SidebarProps, 'currentPath' | 'counts' | 'al
 
 type LeadingProps = Omit<SectionProps, 'section' | 'first'> & { item: SidebarItem }
 
-function Section({ section, first, rail, ...facts }: SectionProps) {
+function Section({ section, first, rail, ...details }: SectionProps) {
   const headed = section.label !== null && !rail
   return (
     <>
@@ -83,7 +83,7 @@ function Section({ section, first, rail, ...facts }: SectionProps) {
       <ul aria-label={section.label ?? undefined}>
         {section.items.filter(leads).map((item) => (
           <li key={item.key}>
-            <Leading item={item} rail={rail} {...facts} />
+            <Leading item={item} rail={rail} {...details} />
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function TopBar({ layout, search, bell, appSwitcher, addPatient, onMenu }
         </Link>
       </div>
       <div className={styles.search}>{search}</div>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {bell}
         {appSwitcher}
         {addPatient}

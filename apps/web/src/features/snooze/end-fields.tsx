@@ -1,4 +1,3 @@
-import { liftedEnd, SNOOZE_INTERVAL_MINUTES } from '@enamel/domain/snooze/snooze-form'
 import { SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { firstTimeOn } from '@enamel/domain/time/first-time'
@@ -9,6 +8,7 @@ import { Calendar } from '../../ui/fields/calendar.tsx'
 import { DateInput } from '../../ui/fields/date-input.tsx'
 import { TimeField } from '../../ui/fields/time-field.tsx'
 import styles from './end-fields.module.css'
+import { liftedEnd, SNOOZE_INTERVAL_MINUTES } from './model/snooze-form.ts'
 
 export interface EndFieldsProps {
   chosen: DayAndTime

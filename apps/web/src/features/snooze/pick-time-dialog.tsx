@@ -1,6 +1,6 @@
-import { pickedAt } from '@enamel/domain/snooze/remind-later'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { EndFields } from './end-fields.tsx'
+import { pickedAt } from './model/remind-later.ts'
 import styles from './snooze-form.module.css'
 import { useChosenEnd } from './use-chosen-end.ts'
 

@@ -1,9 +1,9 @@
-import { PICK_A_TIME, remindAt, remindLaterChoices } from '@enamel/domain/snooze/remind-later'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
+import { PICK_A_TIME, remindAt, remindLaterChoices } from './model/remind-later.ts'
 
 /** The dialog in which a time is picked; its code comes when it is asked for. */
 export const PickTime = lazyPart(async () => (await import('./pick-time-dialog.tsx')).PickTimeDialog)

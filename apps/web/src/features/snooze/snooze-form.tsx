@@ -1,12 +1,12 @@
-import { endOf, SNOOZE_UNTIL, snoozeTitle } from '@enamel/domain/snooze/snooze-form'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
 import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { EndFields } from './end-fields.tsx'
+import { endOf, SNOOZE_UNTIL, snoozeTitle } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
 import { useChosenEnd } from './use-chosen-end.ts'
 
@@ -27,7 +27,7 @@ export interface EnteredSnooze {
 
 export interface SnoozeFormProps {
   /** What the patient's snooze says, when they have one: it is then extended. */
-  held: { comment: string | null } | null
+  current: { comment: string | null } | null
   started: StartedSnooze | null
   /** What stood in it when a session expired. */
   left: EnteredSnooze | undefined
@@ -36,19 +36,19 @@ export interface SnoozeFormProps {
   onSnooze: (chosen: ChosenSnooze) => void
   onCancel: () => void
   /** The form goes with a comment in it. */
-  onGone: (entered: EnteredSnooze) => void
+  onUnmount: (entered: EnteredSnooze) => void
 }
 
 /** Until when a patient is snoozed, and why (SNZ-02, SNZ-05, SNZ-12, SNZ-13). */
 export function SnoozeForm(props: SnoozeFormProps) {
-  const { held, started, left, now, zone, onSnooze, onCancel } = props
+  const { current, started, left, now, zone, onSnooze, onCancel } = props
   const end = useChosenEnd(zone, left?.chosen ?? (started ? dayAndTimeOf(started.endsAt, zone) : undefined))
-  const before = started?.comment ?? held?.comment ?? ''
+  const before = started?.comment ?? current?.comment ?? ''
   const [comment, setComment] = useState(left?.comment ?? before)
   const isWritten = comment.trim() !== before.trim()
   useUnsavedEdits(isWritten)
-  const tellGone = useEffectEvent(() => isWritten && props.onGone({ chosen: end.chosen, comment }))
-  useEffect(() => () => void tellGone(), [])
+  const notifyUnmount = useEffectEvent(() => isWritten && props.onUnmount({ chosen: end.chosen, comment }))
+  useEffect(() => () => void notifyUnmount(), [])
   const form = useRef<HTMLFormElement>(null)
   // It comes after the sheet that it stands in, which has given the focus away by then.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -80,7 +80,7 @@ export function SnoozeForm(props: SnoozeFormProps) {
           Cancel
         </Button>
         <Button size={36} type="submit" variant="primary">
-          {held ? 'Extend snooze' : 'Snooze'}
+          {current ? 'Extend snooze' : 'Snooze'}
         </Button>
       </div>
     </form>

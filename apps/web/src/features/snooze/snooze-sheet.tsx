@@ -1,16 +1,16 @@
 import type { Snooze } from '@enamel/contract/patients'
 import { useState } from 'react'
-import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
-import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover, type PopoverProps } from '../../ui/overlays/popover.tsx'
-import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import styles from './snooze.module.css'
 import type { ChosenSnooze, EnteredSnooze, StartedSnooze } from './snooze-form.tsx'
 
 export const SnoozeForm = lazyPart(async () => (await import('./snooze-form.tsx')).SnoozeForm)
 
-const WORDS: DiscardWords = {
+const TEXT: DiscardText = {
   title: 'Close and discard your comment?',
   text: 'Closing this will discard the comment that you have written.',
 }
@@ -29,9 +29,9 @@ export interface SnoozeSheetProps {
 
 /** The form that sets or extends a snooze, beside the button that opens it (SNZ-02). */
 export function SnoozeSheet({ where, trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
-  const [left, setLeft] = useState(useLeftWork<EnteredSnooze>(where))
-  const leaveEntered = useLeaveWork<EnteredSnooze>(where)
-  const { edits, leave, question } = useDiscarding(WORDS)
+  const [left, setLeft] = useState(useResumedDraft<EnteredSnooze>(where))
+  const leaveEntered = useLeaveDraft<EnteredSnooze>(where)
+  const { edits, leave, question } = useDiscarding(TEXT)
   return (
     <UnsavedPart edits={edits}>
       <Popover
@@ -45,10 +45,10 @@ export function SnoozeSheet({ where, trigger, snooze, started, now, zone, onSnoo
         {(close) => (
           <SnoozeForm
             fallback={<div className={styles.waiting} aria-busy="true" />}
-            held={snooze}
+            current={snooze}
             started={started}
             left={left}
-            onGone={leaveEntered}
+            onUnmount={leaveEntered}
             now={now}
             zone={zone}
             onCancel={() => leave(close)}

@@ -1,6 +1,6 @@
 import { snooze } from '@enamel/contract/snooze'
-import type { SnoozeRequest } from '@enamel/domain/snooze/snooze-form'
 import { call } from '../../lib/call.ts'
+import type { SnoozeRequest } from './model/snooze-form.ts'
 
 /** Puts a patient to sleep; a snooze that they have is replaced (SNZ-07). */
 export async function setSnooze(patientId: string, { endsAt, comment }: SnoozeRequest): Promise<void> {

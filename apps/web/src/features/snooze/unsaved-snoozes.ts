@@ -1,4 +1,4 @@
-import { createUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
 /** What somebody decided of a patient's snooze. */
 export type SnoozeChange =

@@ -1,9 +1,9 @@
-import { endOf, firstEnd } from '@enamel/domain/snooze/snooze-form'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { DayAndTime } from '@enamel/domain/time/clock-time'
-import { dateFaultWords } from '@enamel/domain/time/date-phrase'
+import { dateIssueMessages } from '@enamel/domain/time/date-phrase'
 import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
+import { endOf, firstEnd } from './model/snooze-form.ts'
 
 /** The end that is being chosen, from the one before or the default on, and what is wrong with it once it was asked for. */
 export function useChosenEnd(zone: string, before?: DayAndTime) {
@@ -20,9 +20,13 @@ export function useChosenEnd(zone: string, before?: DayAndTime) {
     take(): Date | null {
       const now = productTime.now()
       const end = endOf(chosen, now, zone)
-      const words = !end ? dateFaultWords.empty : checkSnoozeEnd(end, now).ok ? undefined : SNOOZE_IN_PAST
-      setError(words)
-      return words === undefined ? end : null
+      const message = !end
+        ? dateIssueMessages.empty
+        : checkSnoozeEnd(end, now).ok
+          ? undefined
+          : SNOOZE_IN_PAST
+      setError(message)
+      return message === undefined ? end : null
     },
   }
 }

@@ -48,11 +48,11 @@ export function WakingOverlay({
     <div ref={overlay} className={styles.overlay}>
       <div className={styles.banner} role="alert">
         <Icon of={IconAlarm} size={17} className={styles.alarm} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.title}>{wakeUpText(name)}</p>
           {failure && <p className={styles.failure}>{failure}</p>}
         </div>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button variant="quiet" onClick={onLift}>
             View patient
           </Button>

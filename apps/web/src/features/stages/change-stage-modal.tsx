@@ -1,10 +1,10 @@
-import { type StageDraft, stageChange } from '@enamel/domain/stages/stage-change'
 import { useState } from 'react'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from './change-stage-modal.module.css'
+import { type StageDraft, stageChange } from './model/stage-change.ts'
 
 export interface ChangeStageModalProps {
   /** The stages that the patient can be moved to. */
@@ -50,7 +50,7 @@ export function ChangeStageModal(props: ChangeStageModalProps) {
         search="Search stages"
         options={stages.map(({ key, name }) => ({ value: key, label: name }))}
         value={draft.stage}
-        error={submitted && !change.ok ? change.words : refused}
+        error={submitted && !change.ok ? change.message : refused}
         disabled={moving}
         onChange={(stage) => onDraft({ ...draft, stage })}
       />

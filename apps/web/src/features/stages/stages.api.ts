@@ -1,13 +1,13 @@
 import type { Answer } from '@enamel/contract/endpoint'
 import { stages } from '@enamel/contract/stages'
-import { heldStages } from '@enamel/domain/stages/stages'
+import { currentStages } from '@enamel/domain/stages/stages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** The stages of the pipeline by key and name; they are the same all day (STG-02). */
 export const stagesQuery = queryOptions({
   queryKey: ['stages'],
-  queryFn: async ({ signal }) => heldStages(await call(stages.list, {}, { signal })),
+  queryFn: async ({ signal }) => currentStages(await call(stages.list, {}, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

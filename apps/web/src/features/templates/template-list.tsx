@@ -1,13 +1,13 @@
 import type { Template } from '@enamel/contract/templates'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
-import { rejectionWords, type TemplateStatus, templateStatusWords } from '@enamel/domain/templates/template'
-import type { TemplateGroup } from '@enamel/domain/templates/template-groups'
+import { rejectionText, type TemplateStatus, templateStatusLabels } from '@enamel/domain/templates/template'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import type { ActiveOption } from '../../ui/fields/use-active-option.ts'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
+import type { TemplateGroup } from './model/template-groups.ts'
 import styles from './templates-browser.module.css'
 
 export const ONLY_APPROVED = 'Only an approved template can restart the conversation'
@@ -62,7 +62,7 @@ export function TemplateList(props: TemplateListProps) {
 /** One status with its templates; those without any need no head. */
 function Group({ status, children }: { status: TemplateStatus | null; children: ReactNode }) {
   if (status === null) return children
-  const { title, tooltip } = templateStatusWords[status]
+  const { title, tooltip } = templateStatusLabels[status]
   return (
     // biome-ignore lint/a11y/useSemanticElements: groups of options are no fieldset.
     <div role="group" aria-label={title} aria-description={tooltip ?? undefined}>
@@ -104,11 +104,11 @@ function Option({ template, text, active, id, onPoint, onChoose }: OptionProps) 
       onClick={onChoose}
       onPointerMove={onPoint}
     >
-      <span className={styles.words}>
+      <span className={styles.content}>
         <span className={styles.name}>{template.name}</span>
         <span className={styles.text}>{text}</span>
         {template.status === 'REJECTED' && (
-          <span className={styles.reason}>{rejectionWords(template.reason)}</span>
+          <span className={styles.reason}>{rejectionText(template.reason)}</span>
         )}
       </span>
       {active && <Kbd aria-hidden>↵</Kbd>}

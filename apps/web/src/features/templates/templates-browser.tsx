@@ -1,12 +1,12 @@
 import type { Template } from '@enamel/contract/templates'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { matchingTemplates } from '@enamel/domain/templates/template-fields'
-import { canRestart, groupTemplates } from '@enamel/domain/templates/template-groups'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Kbd } from '../../ui/display/kbd.tsx'
 import { SearchLine } from '../../ui/fields/search-line.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
+import { canRestart, groupTemplates } from './model/template-groups.ts'
 import { TemplateList } from './template-list.tsx'
 import { templatesQuery } from './templates.api.ts'
 import styles from './templates-browser.module.css'
@@ -58,7 +58,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
     <div className={styles.browser} data-expanded={expanded || (isEmpty && !templates.isPending)}>
       <SearchLine
         ref={searchRef}
-        words={`Search ${channel} templates`}
+        text={`Search ${channel} templates`}
         list={listId}
         activeId={mark.activeId}
         value={sought}

@@ -1,9 +1,9 @@
-import { callLine } from '@enamel/domain/communications/call-line'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EventLine } from './event-line.tsx'
 import { EventTime } from './event-time.tsx'
+import { callLine } from './model/call-line.ts'
 import styles from './timeline.module.css'
 
 export interface CallRowProps {

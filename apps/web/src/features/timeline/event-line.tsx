@@ -26,7 +26,7 @@ export function EventLine({ icon, tone = 'grey', iconTooltip, head, children, no
       <span className={styles.well} data-tone={tone} {...(iconTooltip ? tooltipProps(iconTooltip) : {})}>
         <Icon of={icon} size={14} {...(iconTooltip ? { label: iconTooltip } : {})} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <span className={styles.head}>{head}</span>
         {children}
         {note && <p className={styles.note}>{note}</p>}

@@ -1,10 +1,10 @@
 import { timeline } from '@enamel/contract/timeline'
 import type { Timeline } from '@enamel/domain/timeline/event'
-import { takeAnswer } from '@enamel/domain/timeline/held-timeline'
 import { readTimeline } from '@enamel/domain/timeline/read-event'
-import { whichTimeline } from '@enamel/domain/timeline/which-timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { takeAnswer } from './model/cached-timeline.ts'
+import { whichTimeline } from './model/which-timeline.ts'
 
 export function timelineKey(patientId: string) {
   return ['timeline', patientId] as const

@@ -1,6 +1,6 @@
-import { refreshButton } from '@enamel/domain/timeline/refresh-button'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { refreshButton } from './model/refresh-button.ts'
 import { stateOf, timelineMachine, viewOf } from './timeline.machine.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 /** A timeline whose fetches end as the test says. */
-function timeline(held = false) {
+function timeline(cached = false) {
   const turns: { succeed: () => void; fail: () => void }[] = []
   let emptied = 0
   const actor = createActor(
@@ -26,7 +26,7 @@ function timeline(held = false) {
       },
       actions: { empty: () => void emptied++ },
     }),
-    { input: { held } },
+    { input: { cached } },
   )
   actor.start()
   const ends = async (how: 'succeed' | 'fail') => {

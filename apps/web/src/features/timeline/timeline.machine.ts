@@ -1,6 +1,6 @@
-import { REFRESH_ERROR_MS } from '@enamel/domain/shell/durations'
-import type { TimelineState } from '@enamel/domain/timeline/refresh-button'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { REFRESH_ERROR_MS } from '../../ui/durations.ts'
+import type { TimelineState } from './model/refresh-button.ts'
 
 export type TimelineEvents =
   /** "Refresh timeline". */
@@ -16,9 +16,9 @@ export type TimelineEvents =
  */
 export const timelineMachine = setup({
   types: {
-    context: {} as { held: boolean; emptied: boolean },
+    context: {} as { cached: boolean; emptied: boolean },
     events: {} as TimelineEvents,
-    input: {} as { held: boolean },
+    input: {} as { cached: boolean },
   },
   actors: {
     fetchTimeline: fromPromise<unknown>(() => Promise.reject(new Error('Pass the actor fetchTimeline in'))),
@@ -29,13 +29,13 @@ export const timelineMachine = setup({
     noteFilled: assign({ emptied: false }),
   },
   guards: {
-    isHeld: ({ context }) => context.held,
+    isHeld: ({ context }) => context.cached,
     isEmptied: ({ context }) => context.emptied,
   },
   delays: { errorShown: REFRESH_ERROR_MS },
 }).createMachine({
   id: 'timeline',
-  context: ({ input }) => ({ held: input.held, emptied: false }),
+  context: ({ input }) => ({ cached: input.cached, emptied: false }),
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'isHeld', target: 'refreshing' }, { target: 'loading' }] },

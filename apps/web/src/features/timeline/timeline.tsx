@@ -1,13 +1,13 @@
-import { mergeAttachments } from '@enamel/domain/timeline/attachment-groups'
-import { groupByDay } from '@enamel/domain/timeline/day-groups'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import { refreshButton } from '@enamel/domain/timeline/refresh-button'
-import { visibleEvents } from '@enamel/domain/timeline/visible-events'
 import { IconArrowDown, IconMessages, IconRefresh } from '@tabler/icons-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { Pill } from '../../ui/display/pill.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
+import { mergeAttachments } from './model/attachment-groups.ts'
+import { groupByDay } from './model/day-groups.ts'
+import { refreshButton } from './model/refresh-button.ts'
+import { visibleEvents } from './model/visible-events.ts'
 import styles from './timeline.module.css'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { useEarlierEvents } from './use-earlier-events.ts'
@@ -113,7 +113,7 @@ function Events({ events, zone, renderEvent }: EventsProps) {
       </section>
       {unseen && (
         <div className={styles.below}>
-          <Pill icon={IconArrowDown} onClick={toEnd} role="status" className={styles.news}>
+          <Pill icon={IconArrowDown} onClick={toEnd} role="status" className={styles.updates}>
             {NEW_MESSAGE}
           </Pill>
         </div>

@@ -1,9 +1,9 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import type { TimelineState } from '@enamel/domain/timeline/refresh-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { emptyTimeline } from './held-timelines.ts'
+import { emptyTimeline } from './cached-timelines.ts'
+import type { TimelineState } from './model/refresh-button.ts'
 import { timelineKey, timelineQuery } from './timeline.api.ts'
 import { stateOf, type TimelineView, timelineMachine, viewOf } from './timeline.machine.ts'
 
@@ -30,7 +30,7 @@ export function useTimeline(patientId: string, features: readonly string[]): Pat
       actors: { fetchTimeline: fromPromise<unknown>(() => queries.fetchQuery({ ...query, staleTime: 0 })) },
       actions: { empty: () => emptyTimeline(queries, patientId) },
     }),
-    { input: { held: queries.getQueryData(timelineKey(patientId)) !== undefined } },
+    { input: { cached: queries.getQueryData(timelineKey(patientId)) !== undefined } },
   )
   const { data } = useQuery({ ...query, enabled: false })
   const state = stateOf(snapshot)

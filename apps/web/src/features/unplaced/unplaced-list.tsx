@@ -5,11 +5,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
-import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { HeldForms } from './held-forms.tsx'
+import { FormsForReview } from './forms-for-review.tsx'
 import { dismissMessage, dismissMessages, placeMessage, unplacedQuery } from './unplaced.api.ts'
 import styles from './unplaced.module.css'
 import { UnplacedRow } from './unplaced-row.tsx'
@@ -29,23 +29,27 @@ export function UnplacedList(props: UnplacedListProps) {
   const { timeZone, now, formatPhone, patientSearch, onOpenPatient } = props
   const list = useQuery(unplacedQuery)
   const [placing, setPlacing] = useState<UnplacedMessage | null>(null)
-  const { place, dismiss, dismissAll, busyId, isDismissingAll } = useUnplacedActs(onOpenPatient)
+  const { place, dismiss, dismissAll, busyId, isDismissingAll } = useUnplacedActions(onOpenPatient)
 
   if (list.isError) return <FailureView onRetry={() => list.refetch()} />
   if (!list.data) return <Loading />
   const { data: messages, total } = list.data
   if (messages.length === 0) {
     return (
-      <EmptyState icon={IconInbox} title="Everything has its place" role="status">
-        Messages that we cannot put on a patient by ourselves appear here.
+      <EmptyState icon={IconInbox} title="Every message has its place" role="status">
+        Messages that we could not match to a patient appear here.
       </EmptyState>
     )
   }
-  const held = messages.filter(({ reason }) => reason === 'held_form')
+  const waiting = messages.filter(({ reason }) => reason === 'awaiting_review')
   return (
     <>
-      {held.length > 1 && (
-        <HeldForms count={held.length} busy={isDismissingAll} onDismissAll={() => dismissAll(held)} />
+      {waiting.length > 1 && (
+        <FormsForReview
+          count={waiting.length}
+          busy={isDismissingAll}
+          onDismissAll={() => dismissAll(waiting)}
+        />
       )}
       <ul className={styles.list}>
         {messages.map((message) => (
@@ -66,11 +70,10 @@ export function UnplacedList(props: UnplacedListProps) {
         <p className={styles.rest}>{total - messages.length} more will appear as you work through these.</p>
       )}
       {placing && (
-        <Dialog title="Put on a patient" onClose={() => setPlacing(null)} width={520} bar>
+        <Dialog title="Place on a patient" onClose={() => setPlacing(null)} width={520} bar>
           <div className={styles.placing}>
             <p>
-              Search for the patient who sent this. The message then stands on their timeline and in the
-              inbox.
+              Search for the patient who sent this. The message will move to their timeline and to the inbox.
             </p>
             {patientSearch((patientId) => {
               setPlacing(null)
@@ -84,19 +87,19 @@ export function UnplacedList(props: UnplacedListProps) {
 }
 
 /** What can be done with a message; afterwards the list is asked for again, whoever was quicker. */
-function useUnplacedActs(onOpenPatient: (patientId: string) => void) {
+function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })
-  const failed = (error: Error) => sayFailure(error)
+  const failed = (error: Error) => showError(error)
   const placing = useMutation({
     mutationFn: ({ message, patientId }: { message: UnplacedMessage; patientId: string | null }) =>
       placeMessage(message, patientId),
     onSuccess: (placedOn, { patientId }) =>
       toast.success(
-        patientId === null ? 'A new lead was made from this message' : 'The message is on the timeline now',
+        patientId === null ? 'A new lead was made from this message' : 'The message is now on the timeline',
         {
           label: 'Open patient',
-          onAct: () => onOpenPatient(placedOn),
+          onAction: () => onOpenPatient(placedOn),
         },
       ),
     onError: failed,
@@ -132,7 +135,7 @@ function Loading() {
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className={styles.row}>
           <Skeleton width={17} height={17} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Skeleton width={180} height={10} />
             <Skeleton width="70%" />
             <Skeleton width="50%" />

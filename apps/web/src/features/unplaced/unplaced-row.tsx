@@ -1,7 +1,7 @@
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
 import { inPlainOrder } from '@enamel/domain/text/plain-order'
 import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
-import { unplacedWords } from '@enamel/domain/unplaced/reasons'
+import { unplacedText } from '@enamel/domain/unplaced/reasons'
 import { IconDownload, IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
@@ -33,11 +33,11 @@ export interface UnplacedRowProps {
 
 /** A message on no timeline: who and what, why it is here, and what can be done with it. */
 export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
-  const { label, advice } = unplacedWords(message.reason)
+  const { label, advice } = unplacedText(message.reason)
   return (
     <article className={styles.row} aria-busy={busy}>
       <ChannelIcon look={looks[message.channel]} size={17} label={message.channel} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.head}>
           <span className={styles.from}>{inPlainOrder(from) || 'Unknown sender'}</span>
           <Chip tone="amber">{label}</Chip>
@@ -52,9 +52,9 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
           message.snippet && <p className={styles.snippet}>{inPlainOrder(message.snippet)}</p>
         )}
         <p className={styles.advice}>{advice}</p>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button size={28} icon={IconUserSearch} onClick={onPlace} aria-disabled={busy}>
-            Put on a patient
+            Place on a patient
           </Button>
           <Button size={28} icon={IconUserPlus} onClick={onNewLead} aria-disabled={busy}>
             Make a new lead

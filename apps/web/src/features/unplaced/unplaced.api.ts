@@ -2,7 +2,7 @@ import { type UnplacedMessage, unplaced } from '@enamel/contract/unplaced'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Messages that stand on no timeline yet, newest first. */
+/** Messages that are not on a timeline yet, newest first. */
 export const unplacedQuery = queryOptions({
   queryKey: ['unplaced'],
   queryFn: ({ signal }) => call(unplaced.list, {}, { signal }),

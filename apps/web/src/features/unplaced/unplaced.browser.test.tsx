@@ -51,8 +51,8 @@ describe('the messages that stand on no timeline', () => {
   it('say who, what and when, why they are here, and can be downloaded', async () => {
     open(one)
     await expect.element(row).toHaveTextContent('robot@mail.example')
-    for (const words of ['Automatic reply', 'Out of office', 'I am away until Monday.', '9:31am']) {
-      await expect.element(row.getByText(words, { exact: true })).toBeVisible()
+    for (const text of ['Automatic reply', 'Out of office', 'I am away until Monday.', '9:31am']) {
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible()
     }
     await expect.element(row.getByText(/^A computer answered/)).toBeVisible()
     await expect.element(row.getByRole('img', { name: 'Email' })).toBeVisible()
@@ -71,7 +71,7 @@ describe('the messages that stand on no timeline', () => {
     const form: UnplacedMessage = {
       ...message,
       channel: 'Form Submissions',
-      reason: 'held_form',
+      reason: 'awaiting_review',
       from: 'Kim Lee',
       subject: 'Implants enquiry',
       snippet: 'Two missing molars.',
@@ -81,15 +81,15 @@ describe('the messages that stand on no timeline', () => {
       ],
     }
     open({ status: 200, body: { data: [form], total: 1 } })
-    for (const words of [
+    for (const text of [
       'Kim Lee',
-      'Held for review',
+      'Waiting for review',
       'Implants enquiry',
       'Phone',
       '07700 900321',
       'Message',
     ]) {
-      await expect.element(row.getByText(words, { exact: true })).toBeVisible()
+      await expect.element(row.getByText(text, { exact: true })).toBeVisible()
     }
     await expect.element(row.getByText('Two missing molars.')).toBeVisible()
     await expect.element(row.getByText(/^Many forms came in within a few minutes/)).toBeVisible()
@@ -98,12 +98,12 @@ describe('the messages that stand on no timeline', () => {
 
   it('are put on a patient that is searched for', async () => {
     const { sent, onOpenPatient } = open(one, { status: 200, body: { patient_id: 'p1' } }, none)
-    await row.getByRole('button', { name: 'Put on a patient' }).click()
+    await row.getByRole('button', { name: 'Place on a patient' }).click()
     await page
-      .getByRole('dialog', { name: 'Put on a patient' })
+      .getByRole('dialog', { name: 'Place on a patient' })
       .getByRole('button', { name: 'Charlotte Evans' })
       .click()
-    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+    await expect.element(page.getByText('Every message has its place')).toBeVisible()
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/m1/place', body: { patient_id: 'p1' } })
     await page.getByRole('button', { name: 'Open patient' }).click()
     expect(onOpenPatient).toHaveBeenCalledExactlyOnceWith('p1')
@@ -121,7 +121,7 @@ describe('the messages that stand on no timeline', () => {
     await row.getByRole('button', { name: 'Dismiss' }).click()
     expect(sent()).toEqual([])
     await row.getByRole('button', { name: 'Are you sure?' }).click()
-    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+    await expect.element(page.getByText('Every message has its place')).toBeVisible()
     expect(sent()[0]?.call).toBe('DELETE /api/v3/unplaced/m1')
   })
 
@@ -130,25 +130,25 @@ describe('the messages that stand on no timeline', () => {
       ...message,
       id,
       channel: 'Form Submissions' as const,
-      reason: 'held_form' as const,
+      reason: 'awaiting_review' as const,
     }))
     const flood: Turn = { status: 200, body: { data: [message, ...forms], total: 4 } }
     const { sent } = open(flood, { status: 200, body: { dismissed: 3 } }, one)
-    const held = page.getByRole('region', { name: 'Forms held for review' })
-    await held.getByRole('button', { name: 'Dismiss 3 forms' }).click()
-    await held.getByRole('button', { name: 'Are you sure?' }).click()
+    const waiting = page.getByRole('region', { name: 'Forms waiting for review' })
+    await waiting.getByRole('button', { name: 'Dismiss 3 forms' }).click()
+    await waiting.getByRole('button', { name: 'Are you sure?' }).click()
     await expect.element(page.getByText('3 forms were dismissed')).toBeVisible()
-    await expect.element(held).not.toBeInTheDocument()
+    await expect.element(waiting).not.toBeInTheDocument()
     await expect.element(row).toHaveTextContent('robot@mail.example')
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/dismiss', body: { ids: ['f1', 'f2', 'f3'] } })
   })
 
   it('are listed anew when somebody was quicker, and the person is told', async () => {
-    const gone = 'This message is no longer here. Somebody may have placed it already.'
+    const gone = 'This message is no longer in the list. A colleague may have placed it.'
     open(one, { status: 404, body: { code: 'not_found', message: gone } }, none)
     await row.getByRole('button', { name: 'Make a new lead' }).click()
     await expect.element(page.getByText(gone)).toBeVisible()
-    await expect.element(page.getByText('Everything has its place')).toBeVisible()
+    await expect.element(page.getByText('Every message has its place')).toBeVisible()
   })
 
   it('offer another try when they cannot be loaded', async () => {

@@ -12,10 +12,10 @@ export function ManualBreakdown({ values }: { values: ValueAmounts }) {
   return (
     <div className={styles.card}>
       <h4 className={styles.title}>Treatment value</h4>
-      <Line words="Paid" pence={paid} />
-      <Line words="Accepted, to be paid" pence={toPay} />
-      <Line words="Proposed, not accepted yet" pence={toAccept} />
-      <Line words="In all" pence={whole} total />
+      <Line text="Paid" pence={paid} />
+      <Line text="Accepted, to be paid" pence={toPay} />
+      <Line text="Proposed, not accepted yet" pence={toAccept} />
+      <Line text="In all" pence={whole} total />
     </div>
   )
 }
@@ -23,7 +23,7 @@ export function ManualBreakdown({ values }: { values: ValueAmounts }) {
 export type FinancialsState =
   | { kind: 'loading' }
   | { kind: 'loaded'; financials: Financials }
-  | { kind: 'error'; words: string }
+  | { kind: 'error'; text: string }
 
 /** What the practice system knows of a linked patient: invoices, treatment without one, and their totals (VAL-08). */
 export function LinkedBreakdown({ state }: { state: FinancialsState }) {
@@ -40,7 +40,7 @@ function Financial({ state }: { state: FinancialsState }) {
     case 'loading':
       return <Skeleton width={220} height={60} />
     case 'error':
-      return <p role="status">{state.words}</p>
+      return <p role="status">{state.text}</p>
     case 'loaded':
       return <Lists financials={state.financials} />
   }
@@ -49,7 +49,7 @@ function Financial({ state }: { state: FinancialsState }) {
 function Lists({ financials: { invoices, uninvoicedTreatments, total } }: { financials: Financials }) {
   const ofInvoice = ({ id, date, amount }: Financials['invoices']['paid'][number]) => ({
     id,
-    words: plainDay(date),
+    text: plainDay(date),
     amount,
   })
   return (
@@ -60,19 +60,19 @@ function Lists({ financials: { invoices, uninvoicedTreatments, total } }: { fina
         title="Not invoiced yet"
         lines={uninvoicedTreatments.map(({ id, name, amount, quantity }) => ({
           id,
-          words: `${name} × ${quantity}`,
+          text: `${name} × ${quantity}`,
           amount,
         }))}
       />
-      <Line words="Total paid" pence={penceOf(total.paid) ?? 0} total />
-      <Line words="Total unpaid" pence={penceOf(total.unpaid) ?? 0} total />
+      <Line text="Total paid" pence={penceOf(total.paid) ?? 0} total />
+      <Line text="Total unpaid" pence={penceOf(total.unpaid) ?? 0} total />
     </>
   )
 }
 
 interface GroupProps {
   title: string
-  lines: readonly { id: string; words: string; amount: string }[]
+  lines: readonly { id: string; text: string; amount: string }[]
 }
 
 /** Nothing stands where there is nothing of the kind. */
@@ -81,17 +81,17 @@ function Group({ title, lines }: GroupProps) {
   return (
     <div>
       <p className={styles.group}>{title}</p>
-      {lines.map(({ id, words, amount }) => (
-        <Line key={id} words={words} pence={penceOf(amount) ?? 0} />
+      {lines.map(({ id, text, amount }) => (
+        <Line key={id} text={text} pence={penceOf(amount) ?? 0} />
       ))}
     </div>
   )
 }
 
-function Line({ words, pence, total = false }: { words: string; pence: number; total?: boolean }) {
+function Line({ text, pence, total = false }: { text: string; pence: number; total?: boolean }) {
   return (
     <p className={styles.line} data-total={total}>
-      <span>{words}</span> <span className="tabular">{formatMoney(pence)}</span>
+      <span>{text}</span> <span className="tabular">{formatMoney(pence)}</span>
     </p>
   )
 }

@@ -1,21 +1,15 @@
 import type { ValuesSave } from '@enamel/contract/values'
-import { meanwhileWords } from '@enamel/domain/patients/merge-draft'
+import { meanwhileText } from '@enamel/domain/patients/merge-draft'
 import type { ValueAmounts } from '@enamel/domain/values/patient-values'
 import { checkValues, type EditableValue, isValuesDraftDirty } from '@enamel/domain/values/values-draft'
-import {
-  basisOf,
-  draftOf,
-  savedMeanwhile,
-  typeValue,
-  type ValuesEdits,
-} from '@enamel/domain/values/values-edits'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
-import { savingWords } from '../../ui/buttons/saving-words.ts'
+import { savingLabels } from '../../ui/buttons/saving-labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
+import { basisOf, draftOf, savedMeanwhile, typeValue, type ValuesEdits } from './model/values-edits.ts'
 
 export interface EditValuesProps {
   /** As they are known by now. */
@@ -51,7 +45,7 @@ export function EditValues(props: EditValuesProps) {
       value: draft[name],
       present: values[name],
       error: errors[name],
-      ...(now !== null && { warning: meanwhileWords({ kind: 'kept', now }) }),
+      ...(now !== null && { warning: meanwhileText({ kind: 'edited', now }) }),
       readOnly: saving,
       onType: (typed: string) => props.onEdits(typeValue(values, edits, name, typed)),
     }
@@ -72,7 +66,7 @@ export function EditValues(props: EditValuesProps) {
           <Button onClick={onCancel}>Cancel</Button>
         )}
         {dirty && (
-          <Button type="submit" variant="primary" busy={saving} {...savingWords}>
+          <Button type="submit" variant="primary" busy={saving} {...savingLabels}>
             Save
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Endpoint, RefusalKinds } from '@enamel/contract/endpoint'
-import { doorRefusals, ErrorEnvelope } from '@enamel/contract/errors'
+import { ErrorEnvelope, pipelineRefusals } from '@enamel/contract/errors'
 import { eventPayloads } from '@enamel/contract/realtime'
 import { expect, TestRunner } from 'vitest'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ const endpoints = Object.values(modules)
   .filter(isEndpoint)
   .map((endpoint) => ({ endpoint, segments: endpoint.path.split('/') }))
 
-export interface PlayedReply {
+export interface FakeReply {
   method: string
   /** Below `api_base_url`, with or without a query. */
   path: string
@@ -30,14 +30,14 @@ export interface PlayedReply {
 }
 
 /** Fails the running test, and lets it go on, when the product's server would not answer like this. */
-export function checkReply(reply: PlayedReply): void {
+export function checkReply(reply: FakeReply): void {
   const problem = drift(reply)
   report(problem, `${reply.method} ${reply.path} is not answered like this: ${problem}`)
 }
 
 /** Checks the answer of a fake server, with or without `/api` in its path; its body can still be read. */
 export async function checkedAnswer(
-  { method, path }: Pick<PlayedReply, 'method' | 'path'>,
+  { method, path }: Pick<FakeReply, 'method' | 'path'>,
   answer: Response,
 ): Promise<Response> {
   const text = await answer.clone().text()
@@ -49,7 +49,7 @@ export async function checkedAnswer(
 /** Fails the running test when the product's server would not publish this. */
 export function checkEvent(name: string, payload: unknown): void {
   const schema = Object.entries(eventPayloads).find(([known]) => known === name)?.[1]
-  const problem = schema ? misfit(schema, payload) : 'there is no such event'
+  const problem = schema ? mismatch(schema, payload) : 'there is no such event'
   report(problem, `${name} does not carry this: ${problem}`)
 }
 
@@ -59,7 +59,7 @@ function report(problem: string | null, message: string): void {
 }
 
 /** What of a reply is not as the contract has it; null when all is. */
-export function drift({ method, path, status, body }: PlayedReply): string | null {
+export function drift({ method, path, status, body }: FakeReply): string | null {
   // No word of the product's: something between it and the browser answers so.
   if (status >= 500 && !isEnvelope(body)) return null
   const endpoint = endpointOf(method, path.split('?')[0] ?? '')
@@ -69,25 +69,25 @@ export function drift({ method, path, status, body }: PlayedReply): string | nul
   if (schema === undefined) return `status ${status}, but it answers ${Object.keys(endpoint.answers)}`
   if (schema === 'file' || schema === 'redirect') return null
   if (schema === null) return body === undefined ? null : 'a body, but it answers none'
-  return misfit(schema, body)
+  return mismatch(schema, body)
 }
 
 function refusalDrift(endpoint: Endpoint, status: number, body: unknown): string | null {
-  const envelope = misfit(ErrorEnvelope, body)
+  const envelope = mismatch(ErrorEnvelope, body)
   if (envelope !== null) return envelope
   const { code, record } = body as ErrorEnvelope
-  const kinds: RefusalKinds = { ...doorRefusals, ...endpoint.refusals }
+  const kinds: RefusalKinds = { ...pipelineRefusals, ...endpoint.refusals }
   const kind = Object.entries(kinds).find(([known]) => known === code)?.[1]
   if (!kind) return `the refusal ${code}, but it refuses as ${Object.keys(endpoint.refusals)}`
   if (kind.status !== status) return `${code} with status ${status}, not ${kind.status}`
   const schema = 'record' in kind ? kind.record : undefined
-  return schema && record !== undefined ? misfit(schema, record) : null
+  return schema && record !== undefined ? mismatch(schema, record) : null
 }
 
 /** Tests name their records: an id that is no UUID is none the worse. */
 const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
 
-function misfit(schema: z.ZodType, value: unknown): string | null {
+function mismatch(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value)
   const ids = parsed.error?.issues.filter(
     (issue) => issue.code === 'invalid_format' && issue.format === 'uuid',
@@ -95,7 +95,7 @@ function misfit(schema: z.ZodType, value: unknown): string | null {
   if (ids && ids.length > 0) {
     const named = structuredClone(value)
     for (const { path } of ids) setAt(named, path, SOME_ID)
-    return misfit(schema, named)
+    return mismatch(schema, named)
   }
   if (!parsed.success) return z.prettifyError(parsed.error)
   const unknown = unnamed(value, parsed.data)
@@ -109,10 +109,12 @@ function setAt(value: unknown, path: readonly PropertyKey[], leaf: unknown): voi
 }
 
 /** The fields that parsing dropped, by their paths. */
-function unnamed(given: unknown, kept: unknown, at = ''): string[] {
-  if (typeof given !== 'object' || given === null || typeof kept !== 'object' || kept === null) return []
+function unnamed(given: unknown, named: unknown, at = ''): string[] {
+  if (typeof given !== 'object' || given === null || typeof named !== 'object' || named === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
-    Object.hasOwn(kept, name) ? unnamed(value, Reflect.get(kept, name), `${at}/${name}`) : [`${at}/${name}`],
+    Object.hasOwn(named, name)
+      ? unnamed(value, Reflect.get(named, name), `${at}/${name}`)
+      : [`${at}/${name}`],
   )
 }
 

@@ -1,4 +1,4 @@
-import { createHttpClient, type HttpClient, type HttpWorld } from '../http-client.ts'
+import { createHttpClient, type HttpClient, type HttpDependencies } from '../http-client.ts'
 import { checkedAnswer } from './contract-reply.ts'
 
 /** What the network does with the next call: answers, or breaks. */
@@ -19,16 +19,20 @@ export interface FakeNetwork {
  * The product's server, which answers turn by turn (the last turn for ever) as the contract has it, and a clock that never
  * sleeps.
  */
-export function fakeApi(turns: Turn[], world: Partial<HttpWorld> = {}): FakeNetwork {
-  return openNetwork(turns, world, checkedAnswer)
+export function fakeApi(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
+  return openNetwork(turns, deps, checkedAnswer)
 }
 
 /** A network that answers whatever it is given, for tests of the client itself. */
-export function fakeNetwork(turns: Turn[], world: Partial<HttpWorld> = {}): FakeNetwork {
-  return openNetwork(turns, world, async (_request, answer) => answer)
+export function fakeNetwork(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
+  return openNetwork(turns, deps, async (_request, answer) => answer)
 }
 
-function openNetwork(turns: Turn[], world: Partial<HttpWorld>, checked: typeof checkedAnswer): FakeNetwork {
+function openNetwork(
+  turns: Turn[],
+  deps: Partial<HttpDependencies>,
+  checked: typeof checkedAnswer,
+): FakeNetwork {
   const left = [...turns]
   const sent: FakeNetwork['sent'] = []
   const waits: number[] = []
@@ -65,7 +69,7 @@ function openNetwork(turns: Turn[], world: Partial<HttpWorld>, checked: typeof c
       gone += 1
     },
     onApiVersion: (version) => versions.push(version),
-    ...world,
+    ...deps,
   })
   return { client, sent, waits, versions, unauthenticated: () => gone }
 }

@@ -115,7 +115,7 @@ describe('a row that was worked', () => {
     await expect.element(head(/Beth/)).toHaveTextContent(/Not saved.*Snooze ended/)
     for (const width of [1440, 1280, 1000, 390]) {
       await page.viewport(width, 900)
-      const box = (words: RegExp) => head(/Beth/).getByText(words).element().getBoundingClientRect()
+      const box = (text: RegExp) => head(/Beth/).getByText(text).element().getBoundingClientRect()
       const [mark, ended] = [box(/^Not saved$/), box(/^Snooze ended/)]
       const item = rowOf(beth) as HTMLElement
       const row = item.getBoundingClientRect()
@@ -190,7 +190,7 @@ describe('a row that was worked', () => {
 
 describe('a row that was worked over something that is not sent', () => {
   const note = page.getByRole('textbox', { name: 'Note' })
-  const words =
+  const text =
     'Awesome work! This action is complete. The row has stayed open because something in it is not sent or saved.'
 
   async function complete() {
@@ -223,7 +223,7 @@ describe('a row that was worked over something that is not sent', () => {
   it('stays open and says so, and is complete once it is closed', async () => {
     const { first, decide } = await complete()
     await decide()
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     await expect.element(note).toHaveValue('Rang twice')
     await expect.element(page.getByRole('heading', { name: 'New Leads 1' })).toBeVisible()
     await head(/Beth/).click()
@@ -238,7 +238,7 @@ describe('a row that was worked over something that is not sent', () => {
     await edit()
     await decide()
     await details.getByRole('button', { name: 'Save patient' }).click()
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     await expect.element(note).toHaveValue('Rang twice')
   })
 })

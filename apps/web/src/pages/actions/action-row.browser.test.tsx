@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { FLAGS, playDentally } from '../testing/practice-system.ts'
+import { FLAGS, fakeDentally } from '../testing/practice-system.ts'
 import {
   aDueAction,
   aSecondAction,
@@ -51,13 +51,13 @@ function reachOf(button: Element): [across: number, down: number] {
 }
 
 /** From now on nothing is painted until it is said so. */
-function holdFrames() {
-  const held: FrameRequestCallback[] = []
-  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => held.push(frame))
+function pauseFrames() {
+  const paused: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => paused.push(frame))
   onTestFinished(() => void vi.unstubAllGlobals())
   return () => {
     vi.unstubAllGlobals()
-    for (const frame of held) frame(performance.now())
+    for (const frame of paused) frame(performance.now())
   }
 }
 
@@ -85,7 +85,7 @@ describe('a row', () => {
   it('does the whole job of its patient: label, value, Dentally and stage, its rail on the left (ACT-07, ACT-38, G-52)', async () => {
     const first = aDueAction()
     const { server } = showActions([first, aSecondAction()], { features: ['timeline-v2', ...FLAGS] })
-    playDentally(server)
+    fakeDentally(server)
     const listed = { name: 'thinking', display_name: 'Considering Tx' }
     server.on(/^GET \/stages$/, () => ({ status: 200, body: [listed] }))
     server.on(/^PUT .*\/labels$/, () => {
@@ -142,7 +142,7 @@ describe('a row', () => {
       await userEvent.keyboard('{Escape}')
       await expect.element(details).not.toBeInTheDocument()
 
-      const paint = holdFrames()
+      const paint = pauseFrames()
       rowOf(second)?.querySelector('button')?.click()
       const shape = page.getByRole('region', { name: 'Tom Langley' })
       await expect.element(shape).toBeVisible()
@@ -207,7 +207,7 @@ describe('a row', () => {
     await head(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('beth@mail.test')
-    const answer = server.hold(/^PUT \/v3\/patients\/[^/]+$/)
+    const answer = server.pause(/^PUT \/v3\/patients\/[^/]+$/)
     await details.getByRole('button', { name: 'Save patient' }).click()
     await expect.element(details.getByRole('button', { name: 'Saving' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
@@ -259,7 +259,7 @@ describe('a row', () => {
 describe('an open row', () => {
   it('has the shape of its patient until they are loaded (ACT-39)', async () => {
     const { server } = await showTwo()
-    const load = server.hold(/^GET \/v3\/patients\/[^/]+$/)
+    const load = server.pause(/^GET \/v3\/patients\/[^/]+$/)
     await head(/Beth/).click()
     await expect.element(details).toBeVisible()
     expect(details.element().querySelectorAll('[aria-busy], [class*=skeleton]').length).toBeGreaterThan(0)

@@ -161,9 +161,9 @@ describe('an open row in which something is not saved or sent', () => {
     server.due = () => ({ status: 200, body: [second] })
     await button('Types: All types').click()
     await option('Implants').click()
-    const words =
+    const text =
       'This action is no longer in this list. It stays open while something in it is not sent or saved.'
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     expect(rowOf(first)?.dataset.mark).toBe('stale')
     server.due = () => ({ status: 422, body: { code: 'validation', message: 'No' } })
     await userEvent.keyboard('{Escape}')

@@ -1,6 +1,5 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
-import { isNarrowed, widened } from '@enamel/domain/actions/action-query'
 import { type ActionView, actionsTitle } from '@enamel/domain/actions/views'
 import { fullName } from '@enamel/domain/patients/name'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,14 +13,15 @@ import {
   NoActions,
   RefreshFailed,
 } from '../../features/actions/actions-list-states.tsx'
-import { followPatient } from '../../features/actions/held-actions.ts'
+import { followPatient } from '../../features/actions/cached-actions.ts'
+import { isNarrowed, widened } from '../../features/actions/model/action-query.ts'
 import { RefreshControl } from '../../features/actions/refresh-control.tsx'
 import { type ActionQueue, useQueue } from '../../features/actions/use-queue.ts'
 import { useInit } from '../../features/config/init.api.ts'
-import { watchPatients } from '../../features/patients/held-patient.ts'
+import { watchPatients } from '../../features/patients/cached-patient.ts'
 import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
+import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/drafts/unsaved-edits.tsx'
 import { savedState } from '../../lib/saved-state.ts'
-import { type UnsavedEdits, UnsavedPart, useHasUnsaved } from '../../lib/unsaved-edits.tsx'
 import { useAfterPaint } from '../../lib/use-after-paint.ts'
 import { NothingMatches } from '../../ui/feedback/nothing-matches.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -33,7 +33,7 @@ import { usePracticeSources } from '../practice-sources.ts'
 import { ActionFrame, ActionPatientSkeleton } from './action-frame.tsx'
 import type { ActionPatientProps } from './action-patient.tsx'
 import styles from './actions-page.module.css'
-import { holdsUnsent, leavesUnsent } from './holds-unsent.ts'
+import { hasUnsent, leavesUnsent } from './has-unsent.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
 import { useOpenAction } from './open-action.ts'
 
@@ -55,7 +55,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
     now,
     timeZone,
     me,
-    holdsUnsent: (patientId) => dirty || holdsUnsent(me, patientId),
+    hasUnsent: (patientId) => dirty || hasUnsent(me, patientId),
     leavesUnsent: (patientId) => leavesUnsent(me, patientId),
   })
   const open = useOpenAction(queue, leaving, dirty)
@@ -164,12 +164,16 @@ interface QueueBodyProps {
 
 /** What the list is, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
 function QueueBody({ queue, nothing, children }: QueueBodyProps) {
-  const { state, groups, news, refresh } = queue
+  const { state, groups, pendingUpdates, refresh } = queue
   if (state === 'initial load') return <ActionsLoading />
   if (state === 'error on initial load') return <ActionsFailed onRetry={refresh} />
   return (
     <>
-      <RefreshControl news={news} refreshing={state === 'refreshing'} onRefresh={refresh} />
+      <RefreshControl
+        pendingUpdates={pendingUpdates}
+        refreshing={state === 'refreshing'}
+        onRefresh={refresh}
+      />
       {groups.length === 0 ? nothing : children}
     </>
   )
@@ -206,7 +210,7 @@ function Nothing({ onClearFilters }: { onClearFilters: (() => void) | null }) {
   if (!onClearFilters) return <NoActions />
   return (
     <NothingMatches onClearFilters={onClearFilters}>
-      There may be actions due that they leave out.
+      Some due actions may be hidden by these filters.
     </NothingMatches>
   )
 }

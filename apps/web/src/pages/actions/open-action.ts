@@ -1,7 +1,7 @@
 import type { DueAction } from '@enamel/contract/actions'
-import type { ActionChange } from '@enamel/domain/actions/news'
-import type { Done } from '@enamel/domain/actions/queue'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ActionChange } from '../../features/actions/model/pending-updates.ts'
+import type { Done } from '../../features/actions/model/queue.ts'
 import type { ActionQueue } from '../../features/actions/use-queue.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { useWhen } from '../../lib/use-when.ts'
@@ -73,12 +73,12 @@ export function useOpenAction(
   const awake = () => {
     if (queue.open) queue.resnoozed(queue.open.patient_id, null)
   }
-  const onceSettled = useOnceSettled(queue, dirty)
-  const done = (id: string, how: Done) => onceSettled((latest) => latest.done(id, how))
+  const whenSettled = useWhenSettled(queue, dirty)
+  const done = (id: string, how: Done) => whenSettled((latest) => latest.done(id, how))
   // One's own may take the open row away; somebody else's never does.
   const arrived = (change: ActionChange) =>
     change.patientId === patientId && change.user_id === me
-      ? onceSettled((latest) => latest.arrived(change))
+      ? whenSettled((latest) => latest.arrived(change))
       : queue.arrived(change)
   return { toggle, close, awake, done, arrived, alone, pane, showPane: showOther }
 }
@@ -95,11 +95,11 @@ function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
   return wanted
 }
 
-type QueueAct = (latest: ActionQueue) => void
+type QueueCommand = (latest: ActionQueue) => void
 
 /** Does what may take the open row away, but not over details that are still being changed: those come first. */
-function useOnceSettled(queue: ActionQueue, dirty: boolean): (act: QueueAct) => void {
-  const [waiting, setWaiting] = useState<readonly QueueAct[]>([])
+function useWhenSettled(queue: ActionQueue, dirty: boolean): (act: QueueCommand) => void {
+  const [waiting, setWaiting] = useState<readonly QueueCommand[]>([])
   const settle = useEffectEvent(() => {
     for (const act of waiting) act(queue)
     setWaiting((all) => all.filter((act) => !waiting.includes(act)))

@@ -18,8 +18,8 @@ describe('the details', () => {
   it('are judged at every change (ADD-08, ADD-09, ADD-10, ADD-11)', async () => {
     await showAddPatient()
     const email = field('Email')
-    const says = (words: string) => expect.element(panel.getByText(words)).toBeVisible()
-    const isSilent = (words: string) => expect.element(panel.getByText(words)).not.toBeInTheDocument()
+    const says = (text: string) => expect.element(panel.getByText(text)).toBeVisible()
+    const isSilent = (text: string) => expect.element(panel.getByText(text)).not.toBeInTheDocument()
     await email.fill('priya@post')
     await says('Invalid email address')
     await email.fill('priya@post.example')
@@ -40,14 +40,14 @@ describe('the details', () => {
     const { asked } = await showAddPatient()
     await field('Full name').click()
     await userEvent.keyboard('{Enter}')
-    for (const words of [
+    for (const text of [
       'Full name cannot be blank if only whitespace',
       'Email is required',
       'Phone number is required',
       'Please select a treatment type.',
       'Please select a referral source.',
     ]) {
-      await expect.element(panel.getByText(words)).toBeVisible()
+      await expect.element(panel.getByText(text)).toBeVisible()
     }
     await choose('Treatment type', 'Implants')
     await expect.element(panel.getByText('Please select a treatment type.')).not.toBeInTheDocument()
@@ -64,7 +64,7 @@ describe('the details', () => {
   it('judge numbers by the country of the practice (ADD-10)', async () => {
     await showAddPatient({ country: 'IE' })
     await field('Phone').fill('020 91 1234')
-    await expect.element(panel.getByRole('img', { name: 'No patient has it yet' })).toBeVisible()
+    await expect.element(panel.getByRole('img', { name: 'No patient has this yet' })).toBeVisible()
   })
 
   it('say what the consent switch means (ADD-14)', async () => {
@@ -151,11 +151,11 @@ describe('whether the practice knows the patient', () => {
     [{ email: true }, 'A patient exists with this email', 'Email'],
     [{ phone: true }, 'A patient exists with this phone', 'Phone'],
     [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
-  ])('is warned of for %j, at the field, and nobody goes on (ADD-18, ADD-19)', async (fields, words, at) => {
+  ])('is warned of for %j, at the field, and nobody goes on (ADD-18, ADD-19)', async (fields, text, at) => {
     await showAddPatient({ exists: () => known(fields) })
     await fillDetails()
     await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
-    const hint = panel.getByText(words, { exact: true })
+    const hint = panel.getByText(text, { exact: true })
     await expect.element(hint).toBeVisible()
     expect(field(at).element().getAttribute('aria-describedby')).toBe(hint.element().id)
     await expect.element(panel.getByText('A duplicate patient cannot be added')).toBeVisible()
@@ -194,7 +194,7 @@ describe('whether the practice knows the patient', () => {
       exists: () => (broken ? { status: 400, body: { code: 'malformed', message: 'No' } } : known()),
     })
     await fillDetails()
-    const failed = panel.getByText('We could not check whether you know this patient already.')
+    const failed = panel.getByText('We could not check whether this patient already exists.')
     await expect.element(failed).toBeVisible()
     await expect.element(button('Continue')).not.toBeInTheDocument()
     broken = false

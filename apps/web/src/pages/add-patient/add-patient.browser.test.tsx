@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { Turn } from '../../lib/testing/fake-network.ts'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
 import {
   action,
   added,
@@ -112,11 +112,11 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     await expect
       .element(panel.getByText('We will follow up with Priya Nair on Tuesday 24 December 2030'))
       .toBeVisible()
-    const facts = [...panel.element().querySelectorAll('dt')].map((one) => [
+    const pairs = [...panel.element().querySelectorAll('dt')].map((one) => [
       one.textContent,
       one.nextElementSibling?.textContent,
     ])
-    expect(facts).toEqual([
+    expect(pairs).toEqual([
       ['Name', 'Priya Nair'],
       ['Email', 'priya.nair@post.example'],
       ['Phone', '07700 900731'],
@@ -148,12 +148,12 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     ['Thinking about a consultation', 'Priya Nair is thinking about a consultation'],
     ['Thinking about treatment', 'Priya Nair is thinking about treatment'],
     ['Undergoing treatment', 'Priya Nair is undergoing treatment'],
-  ])('of "%s" says "%s", and opens the patient when asked (ADD-24)', async (action, words) => {
+  ])('of "%s" says "%s", and opens the patient when asked (ADD-24)', async (action, text) => {
     const { queries, onOpenPatient } = await showAddPatient()
     queries.setQueryData(ACTIONS_KEY, 'due then')
     await toConfirmation(action)
     await button('Add patient').click()
-    const toast = page.getByRole('status').filter({ hasText: words })
+    const toast = page.getByRole('status').filter({ hasText: text })
     await expect.element(toast).toBeVisible()
     await expect.element(panel).not.toBeInTheDocument()
     expect(queries.getQueryState(ACTIONS_KEY)?.isInvalidated).toBe(true)

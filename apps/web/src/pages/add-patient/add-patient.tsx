@@ -3,7 +3,7 @@ import { AddPatientPanel, type AddPatientPanelProps } from '../../features/add-p
 import type { PanelControls } from '../../features/add-patient/use-add-patient.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { LabelsField } from '../../features/labels/labels-field.tsx'
-import { useLeaveWork } from '../../lib/left-work.tsx'
+import { useLeaveDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useNow } from '../now.ts'
 import { usePracticeSources } from '../practice-sources.ts'
 import { NEW_PATIENT } from './new-patient.ts'
@@ -24,7 +24,7 @@ export function AddPatient(props: AddPatientProps) {
       treatmentTypes={client.tx_types}
       sources={sources}
       renderLabels={(field) => <LabelsField {...field} known={labels} history={labels_history} />}
-      onGone={useLeaveWork(NEW_PATIENT)}
+      onUnmount={useLeaveDraft(NEW_PATIENT)}
     />
   )
 }

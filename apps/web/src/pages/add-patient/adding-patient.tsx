@@ -1,11 +1,11 @@
-import { addButtonRest } from '@enamel/domain/add-patient/add-button'
 import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
 import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
-import { useLeftWork } from '../../lib/left-work.tsx'
-import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { addButtonRest } from '../../features/shell/model/add-button.ts'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { PatientOverlay } from '../patient/patient-overlay.ts'
 import { NEW_PATIENT } from './new-patient.ts'
@@ -19,7 +19,7 @@ export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
   const queries = useQueryClient()
   const [sought, setSought] = useState<string | null>(null)
   const adding = useAddPatient({
-    left: useLeftWork<LeadDraft>(NEW_PATIENT),
+    left: useResumedDraft<LeadDraft>(NEW_PATIENT),
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {

@@ -2,14 +2,14 @@ import type { Template } from '@enamel/contract/templates'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { isEmptyReply, type ReplyState, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
-import { canRestart } from '@enamel/domain/templates/template-groups'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { TemplatePreview } from '../../features/reply/stalled-composer.tsx'
 import { useWhenChanged } from '../../features/reply/use-when-changed.ts'
+import { canRestart } from '../../features/templates/model/template-groups.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 
-interface Facts {
+interface Input {
   reply: ReplyState
   ongoing: KnownWindow
   placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
@@ -20,7 +20,7 @@ interface Facts {
  * The approved template that was chosen on WhatsApp. It can restart a conversation that is stalled (RPL-21); when the
  * patient writes first, it becomes what is written, unless there is something already.
  */
-export function useApprovedTemplate({ reply, ongoing, placeholders, onStep }: Facts): TemplatePreview | null {
+export function useApprovedTemplate({ reply, ongoing, placeholders, onStep }: Input): TemplatePreview | null {
   const wanted = reply.channel === 'WhatsApp' ? reply.templateId : null
   const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
   const template = templates.data?.find(({ id }) => id === wanted)

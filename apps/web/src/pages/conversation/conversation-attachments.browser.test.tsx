@@ -112,7 +112,7 @@ describe('the files of a timeline', () => {
   it('that could not be had say so, and are loaded again when asked (COM-23, ACT-48)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
-    server.on(FILES, () => refusal(404, 'not_found', 'This file is no longer here.'))
+    server.on(FILES, () => refusal(404, 'not_found', 'This file is no longer available.'))
     showConversation({ server })
     const failure = timeline.getByText(OOPS)
     await expect.element(failure).toBeVisible()

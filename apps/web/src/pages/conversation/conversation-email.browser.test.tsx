@@ -137,7 +137,7 @@ describe('the email modal', () => {
     const html =
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))
-    await expect.element(modal.getByText('Pictures from outside are not shown')).toBeVisible()
+    await expect.element(modal.getByText('Remote pictures are hidden')).toBeVisible()
     await eventually(() => expect(inside().querySelectorAll('img')).toHaveLength(2))
     expect(inside().querySelector('[alt="Logo"]')?.hasAttribute('src')).toBe(false)
     expect(inside().querySelector('[alt="Own"]')?.getAttribute('src')).toContain('data:image/gif')
@@ -150,11 +150,11 @@ describe('the email modal', () => {
       ),
     )
     expect(inside().documentElement.innerHTML).toContain('img-src data: https: http:;')
-    await expect.element(modal.getByText('Pictures from outside are not shown')).not.toBeInTheDocument()
+    await expect.element(modal.getByText('Remote pictures are hidden')).not.toBeInTheDocument()
 
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Open email' }).click()
-    await expect.element(modal.getByText('Pictures from outside are not shown')).toBeVisible()
+    await expect.element(modal.getByText('Remote pictures are hidden')).toBeVisible()
   })
 
   it('opens links in a tab of their own, and only those of the web, mail and phone', async () => {

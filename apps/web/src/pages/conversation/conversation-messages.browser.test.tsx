@@ -30,8 +30,8 @@ describe('a message bubble', () => {
       ],
     })
     await expect.element(timeline.getByText('short')).toBeVisible()
-    const writerOf = (words: string, name: string) => {
-      const { column } = bubbleWith(words)
+    const writerOf = (text: string, name: string) => {
+      const { column } = bubbleWith(text)
       const writer = [...column.querySelectorAll<HTMLElement>('p span')].findLast(
         ({ textContent }) => textContent === name,
       )
@@ -71,8 +71,8 @@ describe('a message bubble', () => {
     })
     await expect.element(timeline.getByText('inbound WhatsApp')).toBeVisible()
     const middle = timeline.element().getBoundingClientRect().left + 245
-    const sideOf = (words: string) => {
-      const { left, right } = bubbleWith(words).article.getBoundingClientRect()
+    const sideOf = (text: string) => {
+      const { left, right } = bubbleWith(text).article.getBoundingClientRect()
       return middle - left > right - middle ? 'left' : 'right'
     }
     expect(sideOf('inbound WhatsApp')).toBe('left')
@@ -179,8 +179,8 @@ describe('a message bubble', () => {
       ],
     })
     await expect.element(timeline.getByText('no reason')).toBeVisible()
-    const shown = (words: string) => {
-      const { column } = bubbleWith(words)
+    const shown = (text: string) => {
+      const { column } = bubbleWith(text)
       const icon = column.querySelector<HTMLElement>('[data-icon="alert-circle"]')
       return [icon?.dataset.tooltip, column.querySelector('button:not([aria-label])')?.textContent]
     }

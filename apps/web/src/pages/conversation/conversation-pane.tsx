@@ -15,7 +15,7 @@ import {
 } from '../../features/patients/patient-head.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
-import { repliesOf } from '../../features/reply/saved-replies.ts'
+import { repliesOf } from '../../features/reply/reply-store.ts'
 import { Timeline } from '../../features/timeline/timeline.tsx'
 import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useLivePatient } from '../patient/live-patient.ts'
@@ -114,9 +114,9 @@ function useEventDrawing(
 ): (event: TimelineEvent) => ReactNode {
   const patientName = patient ? fullName(patient) : ''
   const formatPhone = usePhoneFormat(country, true)
-  const facts = useMemo(
+  const input = useMemo(
     () => ({ patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail }),
     [patientName, zone, formatPhone, onSendAgain, onEdit, onOpenEmail],
   )
-  return useCallback((event) => drawEvent(event, facts), [facts])
+  return useCallback((event) => drawEvent(event, input), [input])
 }

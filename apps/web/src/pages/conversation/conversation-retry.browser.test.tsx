@@ -3,7 +3,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Message } from '../../features/communications/message.tsx'
-import { repliesOf } from '../../features/reply/saved-replies.ts'
+import { repliesOf } from '../../features/reply/reply-store.ts'
 import { aMessage, anEmail, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
@@ -22,10 +22,10 @@ describe('sending again', () => {
       body: { event: { ...(path.includes(text.id) ? text : mail), status: 'sending' }, version: 9 },
     }))
     await expect.element(timeline.getByText('a mail')).toBeVisible()
-    for (const words of ['a text', 'a mail']) {
-      bubbleWith(words).column.querySelector<HTMLElement>('button:not([aria-label])')?.click()
+    for (const text of ['a text', 'a mail']) {
+      bubbleWith(text).column.querySelector<HTMLElement>('button:not([aria-label])')?.click()
       await eventually(() =>
-        expect(bubbleWith(words).column.querySelector('[data-icon="clock"]')).not.toBeNull(),
+        expect(bubbleWith(text).column.querySelector('[data-icon="clock"]')).not.toBeNull(),
       )
     }
     expect(server.sent(/^POST/).map(({ line }) => line)).toEqual(
@@ -35,10 +35,10 @@ describe('sending again', () => {
 
   it('shows the words of the server for what cannot be sent again (COM-14)', async () => {
     const { server } = showConversation({ items: [aMessage({ text_content: 'a text', status: 'failed' })] })
-    const words = 'Comm type sms is not retryable'
-    server.on(RETRIES, () => refusal(422, 'comm_not_retryable', words))
+    const text = 'Comm type sms is not retryable'
+    server.on(RETRIES, () => refusal(422, 'comm_not_retryable', text))
     await page.getByRole('button', { name: 'Send again' }).click()
-    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   })
 
@@ -48,7 +48,7 @@ describe('sending again', () => {
       const event = aMessage({ text_content: 'not again', status: 'failed', comm_type })
       const server = patientServer({ items: [event] })
       const handed: Outgoing[] = []
-      showPatient(<Desk event={event} hand={(outgoing) => handed.push(outgoing)} />)
+      showPatient(<Harness event={event} hand={(outgoing) => handed.push(outgoing)} />)
       await expect.element(page.getByText('not again')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
       await expect(handed.at(-1)?.sendAgain(event)).rejects.toThrow(`Comm type ${comm_type} is not retryable`)
@@ -86,20 +86,20 @@ describe('sending again', () => {
 
   it('of a colleague is seen while it is under way, and how it ends (COM-12, RT-06)', async () => {
     const message = aMessage({ text_content: 'Theirs', status: 'failed', failure_reason: 'Switched off' })
-    const { tell } = showConversation({ items: [message] })
+    const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('Theirs')).toBeVisible()
-    const told = (status: string, active: boolean) =>
-      tell({
+    const reported = (status: string, active: boolean) =>
+      publish({
         kind: 'message_status',
         version: 5,
         patientId: PATIENT,
         communicationId: message.id,
         report: { status, failure_reason: 'Switched off', retry: { active, count: 1, locked_until: null } },
       })
-    told('failed', true)
+    reported('failed', true)
     await expect.element(timeline.getByText('Sending again')).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
-    told('failed', false)
+    reported('failed', false)
     await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
     await expect.element(timeline.getByText('Sending again')).not.toBeInTheDocument()
   })
@@ -139,14 +139,14 @@ describe('sending again', () => {
   })
 })
 
-interface DeskProps {
+interface HarnessProps {
   event: CommunicationEvent
   /** Gets what this desk sends with. */
   hand: (outgoing: Outgoing) => void
 }
 
 /** One message, with what sends behind it. */
-function Desk({ event, hand }: DeskProps) {
+function Harness({ event, hand }: HarnessProps) {
   const whatsApp = { window: { kind: 'stalled' }, refuse: () => {} } as const
   const replies = repliesOf('somebody')
   const outgoing = useOutgoing({

@@ -21,10 +21,10 @@ describe('scrolling', () => {
   }
 
   it('starts at the newest and stays there when something comes', async () => {
-    const { server, tell } = showConversation({ items: many(40) })
+    const { server, publish } = showConversation({ items: many(40) })
     await expect.element(timeline.getByText('Message 40')).toBeVisible()
     expect(isAtEnd()).toBe(true)
-    tell(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    publish(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     await expect.element(timeline.getByText('Are you there?')).toBeInViewport()
     expect(isAtEnd()).toBe(true)
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
@@ -41,12 +41,12 @@ describe('scrolling', () => {
   })
 
   it('leaves a reader who has scrolled up where they are, and says "New message"', async () => {
-    const { server, tell } = showConversation({ items: many(40) })
+    const { server, publish } = showConversation({ items: many(40) })
     await settled('Message 40')
     scroller().scrollTop = 300
     await eventually(() => expect(isAtEnd()).toBe(false))
     await new Promise(requestAnimationFrame)
-    tell(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
+    publish(server.receive(aMessage({ minute: 5, inbound: true, text_content: 'Are you there?' })))
     const pill = page.getByText('New message')
     await expect.element(pill).toBeVisible()
     expect(scroller().scrollTop).toBe(300)
@@ -62,11 +62,11 @@ describe('scrolling', () => {
     expect(drawn()).toBeLessThan(250)
     const before = drawn()
     const top = document.querySelectorAll('article')[5] as HTMLElement
-    const words = top.textContent
+    const text = top.textContent
     scroller().scrollTop = 400
     await eventually(() => expect(drawn()).toBeGreaterThan(before))
     await eventually(() => expect(scroller().scrollTop).toBeGreaterThan(400))
     expect(top.isConnected).toBe(true)
-    expect(top.textContent).toBe(words)
+    expect(top.textContent).toBe(text)
   })
 })

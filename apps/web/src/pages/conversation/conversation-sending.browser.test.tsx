@@ -9,9 +9,9 @@ const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
 const NOTES = /\/notes$/
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-async function write(channel: string, words: string) {
+async function write(channel: string, text: string) {
   if (channel !== 'Note') await page.getByRole('tab', { name: channel }).click()
-  await page.getByRole('tabpanel').getByRole('textbox').last().fill(words)
+  await page.getByRole('tabpanel').getByRole('textbox').last().fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -19,7 +19,7 @@ describe('sending', () => {
   it('shows the message at once as sending, then sent (COM-07)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
-    const release = server.hold(SENDS)
+    const release = server.pause(SENDS)
     await write('SMS', 'Shall we call you at five?')
     await eventually(() => {
       const { column } = bubbleWith('Shall we call you at five?')
@@ -36,8 +36,8 @@ describe('sending', () => {
 
   it('is sending, not failed, where the timeline loads only after it went out (COM-07)', async () => {
     const server = patientServer()
-    const loadTimeline = server.hold(/^GET .*timeline$/)
-    const takeMessage = server.hold(SENDS)
+    const loadTimeline = server.pause(/^GET .*timeline$/)
+    const takeMessage = server.pause(SENDS)
     showConversation({ server })
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     await write('SMS', 'Shall we call you at five?')
@@ -83,7 +83,7 @@ describe('sending', () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'Email' })).toBeVisible()
     const marked = 'Please check the marked fields and try again.'
-    const gone = 'One of the files is no longer here. Remove it and add it again'
+    const gone = 'One of the files is no longer available. Remove it and add it again'
     server.on(SENDS, () => refusal(422, 'validation', marked, { attachment_ids: [gone] }))
     await write('Email', 'Dear Charlotte')
     await eventually(() => expect(bubbleWith('Dear Charlotte').below).toContain(gone))
@@ -102,9 +102,9 @@ describe('sending', () => {
 
   it('says "Error Sending Message" when a report of failure names no reason (COM-08)', async () => {
     const message = aMessage({ text_content: 'On its way', status: 'sent' })
-    const { tell } = showConversation({ items: [message] })
+    const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('On its way')).toBeVisible()
-    tell({
+    publish({
       kind: 'message_status',
       version: 5,
       patientId: PATIENT,
@@ -116,10 +116,10 @@ describe('sending', () => {
 
   it('takes a status that is reported later, in any case (RT-06)', async () => {
     const message = aMessage({ text_content: 'On its way' })
-    const { tell } = showConversation({ items: [message] })
+    const { publish } = showConversation({ items: [message] })
     await expect.element(timeline.getByText('On its way')).toBeVisible()
     const icon = () => bubbleWith('On its way').column.querySelector<HTMLElement>('[data-icon]')?.dataset
-    tell({
+    publish({
       kind: 'message_status',
       version: 5,
       patientId: PATIENT,
@@ -127,14 +127,14 @@ describe('sending', () => {
       report: { status: 'Delivered' },
     })
     await eventually(() => expect(icon()?.tooltip).toBe('Delivered'))
-    tell({
+    publish({
       kind: 'message_status',
       version: 5,
       patientId: PATIENT,
       communicationId: message.id,
       report: { status: 'sent' },
     })
-    tell({
+    publish({
       kind: 'message_status',
       version: 5,
       patientId: 'another',

@@ -41,8 +41,8 @@ describe('the timeline', () => {
       ],
     })
     await expect.element(timeline.getByText('Implant estimate')).toBeVisible()
-    for (const words of ['An SMS', 'A WhatsApp message', 'A note', 'Implant consultation', 'Referral.pdf']) {
-      await expect.element(timeline.getByText(words).first()).toBeVisible()
+    for (const text of ['An SMS', 'A WhatsApp message', 'A note', 'Implant consultation', 'Referral.pdf']) {
+      await expect.element(timeline.getByText(text).first()).toBeVisible()
     }
     // The phone library comes on its own.
     await eventually(() => expect(timeline.element().textContent).toContain('Call from 07700 900461'))
@@ -137,7 +137,7 @@ describe('the timeline', () => {
     expect(document.querySelector('[data-scroller]')).toBeNull()
     await expect.element(page.getByText('Loading timeline...')).not.toBeInTheDocument()
 
-    const release = server.hold(TIMELINE)
+    const release = server.pause(TIMELINE)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
     release()
@@ -146,7 +146,7 @@ describe('the timeline', () => {
 
   it('has a button at its top: "Refresh timeline", "Refreshing..." and, when that failed, an empty list (TML-05, TML-06)', async () => {
     const server = patientServer({ items: [aMessage({ text_content: 'What staff were reading' })] })
-    const { tell } = showConversation({ server })
+    const { publish } = showConversation({ server })
     const refresh = page.getByRole('button', { name: 'Refresh timeline' })
     await expect.element(refresh).toBeEnabled()
     await expect.element(timeline.getByText('What staff were reading')).toBeVisible()
@@ -175,7 +175,7 @@ describe('the timeline', () => {
     await expect.element(page.getByText('What staff were reading')).not.toBeInTheDocument()
 
     server.on(TIMELINE, () => ({ status: 200, body: { items: server.items, version: 9 } }))
-    tell({
+    publish({
       kind: 'message_status',
       version: 5,
       patientId: PATIENT,

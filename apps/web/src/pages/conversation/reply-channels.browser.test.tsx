@@ -1,4 +1,4 @@
-import { channelTabs, type ReplyFacts } from '@enamel/domain/reply/availability'
+import { type AvailabilityInput, channelTabs } from '@enamel/domain/reply/availability'
 import { emptyReply } from '@enamel/domain/reply/reply-state'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -13,7 +13,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 
 beforeEach(freshBrowser)
 
-const ALL_ON: ReplyFacts = {
+const ALL_ON: AvailabilityInput = {
   email_enabled: true,
   sms_enabled: true,
   features: ['whatsapp'],
@@ -22,11 +22,11 @@ const ALL_ON: ReplyFacts = {
   phone: { number: '+447700900461', invalid_reason: null },
 }
 
-function aBar(facts: Partial<ReplyFacts>, props: Partial<ReplyBarProps> = {}) {
+function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProps> = {}) {
   return (
     <ReplyBar
       reply={emptyReply}
-      tabs={channelTabs({ ...ALL_ON, ...facts })}
+      tabs={channelTabs({ ...ALL_ON, ...overrides })}
       channel="Note"
       emailSubject=""
       snoozed={false}
@@ -168,13 +168,13 @@ describe('the reply bar', () => {
 
   it('falls back to the first channel when the selected one goes, and to note when the saved one is disabled (RPL-08)', async () => {
     const surroundings = { subscriber: 'reception' }
-    const { server, tell, host } = showConversation({}, surroundings)
+    const { server, publish, host } = showConversation({}, surroundings)
     await barIsShown()
     await tab('SMS').click()
     await field('Write an SMS').fill('Hello')
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
     server.patient = aPatient({ phone: null, phone_number: null })
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     host.remove()
 
@@ -220,7 +220,7 @@ describe('the reply bar', () => {
     const items = [anEmail({ subject: 'Implant estimate and finance' })]
     const beginEarly = async () => {
       const server = patientServer({ items })
-      const release = server.hold(/^GET .*timeline$/)
+      const release = server.pause(/^GET .*timeline$/)
       const { host } = showConversation({ server })
       await barIsShown()
       await tab('Email').click()

@@ -14,12 +14,12 @@ const edit = timeline.getByRole('button', { name: 'Edit this message' })
 beforeEach(freshBrowser)
 
 /** What we wrote by WhatsApp, and did not arrive. */
-function failed(facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   const failure_reason = 'WhatsApp could not deliver this message'
   return aMessage({
     ...{ comm_type: 'whatsapp_message', status: 'failed', failure_reason, text_content: 'Tuesday at 5?' },
     datetime: new Date().toISOString(),
-    ...facts,
+    ...overrides,
   })
 }
 
@@ -60,7 +60,7 @@ describe('a WhatsApp message that failed', () => {
     await tab('SMS').click()
     await field('Write an SMS').fill('Half a sentence')
     await edit.click()
-    await expect.element(page.getByText('Send or clear what you are writing first')).toBeVisible()
+    await expect.element(page.getByText('Send or clear your draft first')).toBeVisible()
     await expect.element(field('Write an SMS')).toHaveValue('Half a sentence')
   })
 
@@ -93,7 +93,7 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await edit.click()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    await expect.element(page.getByText('Kept until the patient replies: “Tuesday at 5?”')).toBeVisible()
+    await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
   })
 
   it('is not put where nobody sees it while WhatsApp cannot be used', async () => {

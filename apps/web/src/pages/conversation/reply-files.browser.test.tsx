@@ -197,16 +197,16 @@ describe('files', () => {
     await field('Write an email').fill('Here they are.')
     choose(aPdf('Estimate.pdf'), aPdf('Consent.pdf'))
     await eventually(() => expect(names()).toHaveLength(2))
-    const words = 'One of the files is no longer here. Remove it and add it again'
+    const text = 'One of the files is no longer available. Remove it and add it again'
     server.on(SENDS, ({ body }) => {
       const { attachment_ids } = body as { attachment_ids: string[] }
-      return refusal(422, 'file_gone', words, { [attachment_ids[0] ?? '']: [words] })
+      return refusal(422, 'file_gone', text, { [attachment_ids[0] ?? '']: [text] })
     })
     await send.click()
     const marked = list.getByRole('listitem').filter({ hasText: 'Estimate.pdf' })
     await expect
       .element(marked.getByRole('alert'))
-      .toHaveTextContent('No longer here. Remove it, or choose it again')
+      .toHaveTextContent('No longer available. Remove it, or choose it again')
     await expect.element(list.getByRole('alert')).toHaveLength(1)
     await expect.element(field('Write an email')).toHaveValue('Here they are.')
     expect(document.querySelectorAll('article')).toHaveLength(0)

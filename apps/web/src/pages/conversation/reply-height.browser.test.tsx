@@ -87,8 +87,8 @@ it('is not covered by what tells of an SMS on a phone, which stays until it is d
   await page.viewport(390, 844)
   showConversation({ width: 390 })
   await barIsShown()
-  const told = [1, 2, 3].map((count) => {
-    const actions = [{ label: 'View', primary: true, onAct: () => {} }]
+  const heights = [1, 2, 3].map((count) => {
+    const actions = [{ label: 'View', primary: true, onAction: () => {} }]
     return notify({ icon: IconMessage, title: `Patient ${count}`, text: 'New SMS '.repeat(25), actions })
   })
   const sendOnPhone = page.getByRole('button', { name: 'Send', exact: true })
@@ -103,5 +103,5 @@ it('is not covered by what tells of an SMS on a phone, which stays until it is d
     const { left, top, width, height } = one.element().getBoundingClientRect()
     expect(one.element().contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
   }
-  for (const dismiss of told) dismiss()
+  for (const dismiss of heights) dismiss()
 })

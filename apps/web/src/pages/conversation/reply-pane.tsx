@@ -2,7 +2,7 @@ import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
 import { enabledChannels } from '@enamel/domain/reply/availability'
 import { takesFiles } from '@enamel/domain/reply/reply-files'
-import { hasWords, type ReplyStep } from '@enamel/domain/reply/reply-state'
+import { hasText, type ReplyStep } from '@enamel/domain/reply/reply-state'
 import { availableChannel } from '@enamel/domain/reply/selected-channel'
 import { prefilledSubject } from '@enamel/domain/reply/subject'
 import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
@@ -54,9 +54,9 @@ export function ReplyPane({ patient, timeline, ongoing, replies, outgoing }: Rep
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     put(change)
     hearStep(change)
-    const lost = lostBy(change, channel, !hasWords(reply))
+    const lost = lostBy(change, channel, !hasText(reply))
     if (!lost) return
-    toast.success(lost, { label: 'Undo', onAct: () => put({ type: 'undone', reply }) })
+    toast.success(lost, { label: 'Undo', onAction: () => put({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
     // What is written waits for the patient's answer; the template goes out by itself.
@@ -101,6 +101,6 @@ function lostBy(change: ReplyStep, channel: string, wasEmpty: boolean): string |
   if (wasEmpty) return null
   if (change.type === 'template_chosen')
     return Object.keys(change.fields).length > 0 ? 'Your text was replaced' : null
-  const keepsBody = change.type === 'channel_chosen' && change.channel === channel
-  return change.type === 'channel_chosen' && !keepsBody ? 'Your text was cleared' : null
+  const preservesBody = change.type === 'channel_chosen' && change.channel === channel
+  return change.type === 'channel_chosen' && !preservesBody ? 'Your text was cleared' : null
 }

@@ -131,7 +131,7 @@ describe('what failed', () => {
     await refused()
     await field('Write an SMS').fill('Something else')
     await edit.click()
-    await expect.element(page.getByText('Send or clear what you are writing first')).toBeVisible()
+    await expect.element(page.getByText('Send or clear your draft first')).toBeVisible()
     await expect.element(field('Write an SMS')).toHaveValue('Something else')
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
   })

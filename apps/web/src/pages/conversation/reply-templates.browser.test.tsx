@@ -130,7 +130,7 @@ describe('the templates browser', () => {
       aTemplate({ name: 'Talk', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Fine', status: 'APPROVED' }),
     ]
-    const { tell, server } = showWhatsApp({ items: [theyWrote(5)], templates })
+    const { publish, server } = showWhatsApp({ items: [theyWrote(5)], templates })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await tab('WhatsApp').click()
     await page.getByRole('button', { name: 'Templates' }).click()
@@ -167,7 +167,7 @@ describe('the templates browser', () => {
         'WhatsApp rejected this template: It begins with a variable. You can edit it and submit it again.',
       )
     server.on(LIST, () => ({ status: 200, body: [aTemplate({ name: 'Waiting', status: 'APPROVED' })] }))
-    tell({ kind: 'template_status' })
+    publish({ kind: 'template_status' })
     await eventually(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
   })
 

@@ -37,27 +37,27 @@ async function chooseInToolbar() {
 describe('the WhatsApp tab', () => {
   it('is there for a link that works, and follows what becomes of it', async () => {
     const unhealthy = [whatsAppLink('unhealthy')]
-    const { tell, server } = showWhatsApp({ integrations: unhealthy, items: [theyWrote(5)] })
+    const { publish, server } = showWhatsApp({ integrations: unhealthy, items: [theyWrote(5)] })
     await barIsShown()
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
     server.integrations = [whatsAppLink()]
-    tell({ ...changed, state: 'healthy' })
+    publish({ ...changed, state: 'healthy' })
     await openWhatsApp()
     await expect.element(message).toBeVisible()
     server.integrations = unhealthy
-    tell({ ...changed, state: 'unhealthy' })
+    publish({ ...changed, state: 'unhealthy' })
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
   it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
-    const { tell, server } = showWhatsApp({ items: [theyWrote(5)] })
+    const { publish, server } = showWhatsApp({ items: [theyWrote(5)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
     server.integrations = [whatsAppLink('unhealthy')]
-    tell({ ...changed, state: 'unhealthy' })
+    publish({ ...changed, state: 'unhealthy' })
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     await tab('Note').click()
     await page.getByRole('textbox').fill('Wants a text instead')
@@ -66,7 +66,7 @@ describe('the WhatsApp tab', () => {
     expect(server.sent(NOTES)).toHaveLength(1)
     await expect.element(page.getByRole('textbox')).toHaveValue('')
     server.integrations = [whatsAppLink()]
-    tell({ ...changed, state: 'healthy' })
+    publish({ ...changed, state: 'healthy' })
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
@@ -86,7 +86,7 @@ describe('the WhatsApp tab', () => {
     host.remove()
     reloadReplies()
     const { server } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
-    const release = server.hold(/integrations/)
+    const release = server.pause(/integrations/)
     await expect.element(message).toHaveValue('Of course')
     release()
     await expect.element(message).toHaveValue('Of course')
@@ -155,7 +155,7 @@ describe('a WhatsApp conversation', () => {
     vi.advanceTimersByTime(12 * 60_000)
     await expect.element(page.getByText(STALLED)).toBeVisible()
     await expect.element(message).not.toBeInTheDocument()
-    await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
+    await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
   })
 
   it('is stalled when the product’s clock says so, whatever the browser’s says (RPL-21)', async () => {
@@ -172,7 +172,7 @@ describe('a WhatsApp conversation', () => {
   })
 
   it('that is stalled has no fields but a template to choose, and comes back live when the patient writes (RPL-21)', async () => {
-    const { tell, server } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)] })
+    const { publish, server } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)] })
     await openWhatsApp()
     await expect.element(page.getByText(STALLED)).toBeVisible()
     await expect.element(page.getByText(WHY)).toBeVisible()
@@ -181,33 +181,33 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(server.sent(/^POST/)).toEqual([])
     // An SMS opens nothing.
-    tell(server.receive(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
+    publish(server.receive(theyWrote(0, { comm_type: 'sms', text_content: 'By text' })))
     await expect.element(timeline.getByText('By text')).toBeVisible()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
   })
 
   it('is stalled once the patient has another number, and goes on where they have the one they wrote from (RPL-20, RPL-21)', async () => {
-    const { tell, server } = showWhatsApp({ items: [theyWrote(60)] })
+    const { publish, server } = showWhatsApp({ items: [theyWrote(60)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
     const become = (number: string) => {
       const phone_number = { number, invalid_reason: null }
       server.patient = { ...server.patient, phone: number, phone_number }
-      tell({ kind: 'patient_changed', patientId: PATIENT })
+      publish({ kind: 'patient_changed', patientId: PATIENT })
     }
     become('+447700900462')
     await expect.element(page.getByText(STALLED)).toBeVisible()
     await expect.element(message).not.toBeInTheDocument()
-    await expect.element(page.getByText('Kept until the patient replies: “Half a sentence”')).toBeVisible()
+    await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
     become('+447700900461')
     await expect.element(message).toHaveValue('Half a sentence')
     become('+447700900462')
     await expect.element(page.getByText(STALLED)).toBeVisible()
     const from_number = { number: '+447700900462', invalid_reason: null, invalidated_at: null }
-    tell(server.receive(theyWrote(0, { text_content: 'My new number', from_number })))
+    publish(server.receive(theyWrote(0, { text_content: 'My new number', from_number })))
     await expect.element(message).toHaveValue('Half a sentence')
   })
 
@@ -218,7 +218,7 @@ describe('a WhatsApp conversation', () => {
     host.remove()
     reloadReplies()
     const shown = showWhatsApp({ items: server.items }, { subscriber: 'early' })
-    const release = shown.server.hold(/^GET .*timeline$/)
+    const release = shown.server.pause(/^GET .*timeline$/)
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByText(STALLED)).not.toBeInTheDocument()
     await expect.element(message).not.toBeInTheDocument()
@@ -233,7 +233,7 @@ describe('a WhatsApp conversation', () => {
       aTemplate({ name: 'In between', status: 'NOT_SUBMITTED' }),
       aTemplate({ name: 'Refused', status: 'REJECTED', reason: 'It begins with a variable' }),
     ]
-    const { server, tell } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
+    const { server, publish } = showWhatsApp({ items: [theyWrote(DAY_MINUTES + 1)], templates })
     await openWhatsApp()
     await chooseTemplate.click()
     await expect.element(option(goOn.name)).toBeVisible()
@@ -246,7 +246,7 @@ describe('a WhatsApp conversation', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(page.getByText(goOnText)).toBeVisible()
 
-    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toBeVisible()
     await page.getByRole('button', { name: 'Templates' }).click()
     await expect.element(option(goOn.name)).toBeVisible()
@@ -264,20 +264,20 @@ it('says so when WhatsApp has approved no template yet', async () => {
 
 describe('a custom message that comes too late', () => {
   it('is a draft again, kept beside the template that is sent instead (RPL-21)', async () => {
-    const { server, tell } = showWhatsApp({ items: [theyWrote(60)] })
+    const { server, publish } = showWhatsApp({ items: [theyWrote(60)] })
     await openWhatsApp()
     await message.fill('My own words')
     server.on(SENDS, () => refusal(422, 'whatsapp_stalled', WHY))
     await send.click()
     await expect.element(page.getByRole('alert').getByText(WHY)).toBeVisible()
     await expect.element(page.getByText(STALLED)).toBeVisible()
-    await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
+    await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
     expect(document.querySelectorAll('article')).toHaveLength(1)
     await chooseGoOn()
     await send.click()
     await eventually(() => expect(bubbleWith(goOnText).below).toContain('WhatsApp'))
-    await expect.element(page.getByText('Kept until the patient replies: “My own words”')).toBeVisible()
-    tell(server.receive(theyWrote(0, { text_content: 'I am back' })))
+    await expect.element(page.getByText('Saved until the patient replies: “My own words”')).toBeVisible()
+    publish(server.receive(theyWrote(0, { text_content: 'I am back' })))
     await expect.element(message).toHaveValue('My own words')
   })
 })

@@ -106,7 +106,7 @@ describe('writing', () => {
     await barIsShown()
     await tab('SMS').click()
     await field('Write an SMS').fill('Shall we call you?')
-    const release = server.hold(SENDS)
+    const release = server.pause(SENDS)
     await send.click()
     await expect.element(page.getByRole('button', { name: 'Sending' })).toHaveAttribute('aria-busy', 'true')
     await expect.element(field('Write an SMS')).toHaveValue('')

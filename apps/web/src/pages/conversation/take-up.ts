@@ -5,7 +5,7 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
-export const FINISH_FIRST = 'Send or clear what you are writing first'
+export const FINISH_FIRST = 'Send or clear your draft first'
 
 /** Messages whose files are being put there. */
 const underWay = new Set<string>()

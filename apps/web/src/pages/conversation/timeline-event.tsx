@@ -2,10 +2,10 @@ import type { CommunicationEvent, NoteEvent, TimelineEvent } from '@enamel/domai
 import { Recordings } from '../../features/communications/attachments/recordings.tsx'
 import { AttachmentGroup, Message, Note } from '../../features/communications/message.tsx'
 import { CallRow } from '../../features/timeline/call-row.tsx'
+import { BusinessEventRow, PmsEventRow } from '../../features/timeline/event-row.tsx'
 import { FormCard } from '../../features/timeline/form-card.tsx'
-import { BusinessEventRow, PmsEventRow } from '../../features/timeline/happening-row.tsx'
 
-export interface EventFacts {
+export interface EventInput {
   patientName: string
   zone: string
   formatPhone: (number: string) => string
@@ -15,23 +15,23 @@ export interface EventFacts {
 }
 
 /** One event of a timeline in its own form (TML-01). */
-export function drawEvent(event: TimelineEvent, facts: EventFacts) {
+export function drawEvent(event: TimelineEvent, input: EventInput) {
   switch (event.type) {
     case 'communication':
       return event.comm_type === 'call' ? (
-        <CallRow event={event} {...facts} recording={<Recordings attachments={event.attachments} />} />
+        <CallRow event={event} {...input} recording={<Recordings attachments={event.attachments} />} />
       ) : (
-        <Message event={event} {...facts} />
+        <Message event={event} {...input} />
       )
     case 'note':
-      return <Note event={event} {...facts} />
+      return <Note event={event} {...input} />
     case 'form_submission':
-      return <FormCard event={event} {...facts} />
+      return <FormCard event={event} {...input} />
     case 'business_event':
-      return <BusinessEventRow event={event} {...facts} />
+      return <BusinessEventRow event={event} {...input} />
     case 'pms_event':
-      return <PmsEventRow event={event} {...facts} />
+      return <PmsEventRow event={event} {...input} />
     case 'attachment':
-      return <AttachmentGroup event={event} {...facts} />
+      return <AttachmentGroup event={event} {...input} />
   }
 }

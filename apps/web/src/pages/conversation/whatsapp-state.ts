@@ -46,13 +46,13 @@ export function useWhatsAppState(
 }
 
 /** The window as far as the timeline tells it. */
-function windowIn(view: TimelineView, told: WhatsAppWindow): KnownWindow {
+function windowIn(view: TimelineView, answered: WhatsAppWindow): KnownWindow {
   switch (view) {
     case 'loading':
       return { kind: 'unknown' }
     case 'failed':
       return { kind: 'untold' }
     case 'events':
-      return told
+      return answered
   }
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import type { Mark } from '@enamel/domain/inbox/marks'
 import { IconChevronLeft, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import { ConversationActs } from '../../features/inbox/marks/conversation-acts.tsx'
+import { ConversationActions } from '../../features/inbox/marks/conversation-actions.tsx'
+import type { Mark } from '../../features/inbox/model/marks.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
@@ -19,7 +19,7 @@ export function loadPanes(): void {
   PatientPanel.prepare()
 }
 
-export interface OpenConversationActs {
+export interface OpenConversationActions {
   mark: (patientId: string, mark: Mark) => void
   close: () => void
   openDetails: () => void
@@ -34,7 +34,7 @@ interface OpenProps {
   }
   layout: PanesLayout
   /** The same object at every drawing. */
-  acts: OpenConversationActs
+  actions: OpenConversationActions
 }
 
 /** The timeline of the open conversation, drawn only when something of it changes. */
@@ -42,20 +42,20 @@ export const OpenConversation = memo(function OpenConversation({
   open: { patientId, conversation },
   layout,
   detailsOpen,
-  acts,
+  actions,
 }: OpenProps & { detailsOpen: boolean }) {
   return (
     <ConversationPane
       fallback={<Waiting />}
       patientId={patientId}
-      before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={acts.close} />}
+      before={isOnePane(layout) && <Back label="Back to the inbox" layout={layout} onBack={actions.close} />}
       actions={
-        <ConversationActs
+        <ConversationActions
           conversation={conversation}
           layout={layout}
           detailsOpen={detailsOpen}
-          onMark={(mark) => acts.mark(patientId, mark)}
-          onDetails={(wanted) => (wanted ? acts.openDetails() : acts.closeDetails())}
+          onMark={(mark) => actions.mark(patientId, mark)}
+          onDetails={(wanted) => (wanted ? actions.openDetails() : actions.closeDetails())}
         />
       }
     />
@@ -63,14 +63,14 @@ export const OpenConversation = memo(function OpenConversation({
 })
 
 /** The patient of the open conversation, drawn only when something of it changes. */
-export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, acts }: OpenProps) {
+export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layout, actions }: OpenProps) {
   return (
     <PatientPanel
       fallback={<Waiting />}
       patientId={patientId}
       before={
         isOnePane(layout) && (
-          <Back label="Back to the conversation" layout={layout} onBack={acts.closeDetails} />
+          <Back label="Back to the conversation" layout={layout} onBack={actions.closeDetails} />
         )
       }
       actions={
@@ -80,7 +80,7 @@ export const OpenPatient = memo(function OpenPatient({ open: { patientId }, layo
             label="Hide patient details"
             size={28}
             tooltipSide="bottom"
-            onClick={acts.closeDetails}
+            onClick={actions.closeDetails}
           />
         )
       }

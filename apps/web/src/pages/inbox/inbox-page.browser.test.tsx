@@ -51,9 +51,9 @@ describe('the inbox page', () => {
   )
 
   it('paints a message that arrives, without a call and without a reload', async () => {
-    const { server, tell } = await open()
+    const { server, publish } = await open()
     const calls = server.sent().length
-    tell({
+    publish({
       kind: 'inbox_row',
       conversation: {
         ...charlotte,

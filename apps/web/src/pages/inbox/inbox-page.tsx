@@ -7,15 +7,15 @@ import { InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
 import { placeOfDetails } from '../../features/inbox/panes/place-of-details.ts'
 import { type Inbox, useInbox } from '../../features/inbox/use-inbox.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
-import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { useNow } from '../now.ts'
 import { usePageTitle } from '../page-title.ts'
 import { type Leaving, useLeaving } from '../panes/use-leaving.tsx'
 import { useFirstPlace, usePlace } from '../panes/use-place.ts'
-import { inboxViews } from '../shell/menu-facts.ts'
-import { loadPanes, OpenConversation, type OpenConversationActs, OpenPatient } from './inbox-open.tsx'
+import { inboxViews } from '../shell/menu-input.ts'
+import { loadPanes, OpenConversation, type OpenConversationActions, OpenPatient } from './inbox-open.tsx'
 
 export interface InboxPageProps {
   /** Which conversations are listed; the page is made anew for each view. */
@@ -36,7 +36,7 @@ export function InboxPage({ view }: InboxPageProps) {
     patient_changed: ({ patientId }) => inbox.patientChanged(patientId),
   })
   useRealtimeReload(inbox.reconcile)
-  const { open, detailsOpen, acts } = useOpen(inbox, layout, leaving)
+  const { open, detailsOpen, actions } = useOpen(inbox, layout, leaving)
 
   return (
     <UnsavedPart edits={leaving.edits}>
@@ -45,7 +45,7 @@ export function InboxPage({ view }: InboxPageProps) {
         conversationOpen={open !== null}
         listExpanded={inbox.choices.listExpanded}
         detailsOpen={detailsOpen}
-        onCloseDetails={acts.closeDetails}
+        onCloseDetails={actions.closeDetails}
         onListReached={loadPanes}
         list={
           <InboxList
@@ -59,9 +59,9 @@ export function InboxPage({ view }: InboxPageProps) {
           />
         }
         timeline={
-          open && <OpenConversation open={open} layout={layout} detailsOpen={detailsOpen} acts={acts} />
+          open && <OpenConversation open={open} layout={layout} detailsOpen={detailsOpen} actions={actions} />
         }
-        details={open && <OpenPatient open={open} layout={layout} acts={acts} />}
+        details={open && <OpenPatient open={open} layout={layout} actions={actions} />}
       />
       {leaving.question}
     </UnsavedPart>
@@ -70,7 +70,7 @@ export function InboxPage({ view }: InboxPageProps) {
 
 /** The open conversation behind its row: the row is drawn open at once, timeline and patient as soon as that is done. */
 function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
-  const { choices, acts, open: conversation } = inbox
+  const { choices, actions, open: conversation } = inbox
   const patientId = choices.selection.open
   const where = placeOfDetails(layout)
   const detailsOpen = choices.details[where]
@@ -78,17 +78,17 @@ function useOpen(inbox: Inbox, layout: PanesLayout, { leave }: Leaving) {
   const drawn = useDeferredValue(wanted)
   const open = patientId === null ? null : drawn || null
 
-  const closeDetails = () => leave(() => acts.openDetails(where, false))
+  const closeDetails = () => leave(() => actions.openDetails(where, false))
   const isOver = isOnePane(layout) && detailsOpen
   usePlace({ patientId, details: patientId !== null && isOver }, (place) => {
-    if (place.patientId !== patientId) acts.show(place.patientId)
-    else if (isOnePane(layout)) acts.openDetails('over', place.details)
+    if (place.patientId !== patientId) actions.show(place.patientId)
+    else if (isOnePane(layout)) actions.openDetails('over', place.details)
   })
-  const stable = useStable<OpenConversationActs>({
-    mark: acts.rows.mark,
-    close: acts.close,
-    openDetails: () => acts.openDetails(where, true),
+  const stable = useStable<OpenConversationActions>({
+    mark: actions.rows.mark,
+    close: actions.close,
+    openDetails: () => actions.openDetails(where, true),
     closeDetails,
   })
-  return { open, detailsOpen, acts: stable }
+  return { open, detailsOpen, actions: stable }
 }

@@ -2,7 +2,7 @@ import { viewAt } from '@enamel/domain/inbox/views'
 import { useLocation } from '@tanstack/react-router'
 import { useInit } from '../../features/config/init.api.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
-import { inboxViews } from '../shell/menu-facts.ts'
+import { inboxViews } from '../shell/menu-input.ts'
 import { InboxPage } from './inbox-page.tsx'
 
 /** The inbox view at this address; an address of none is a failure view (SHELL-02, SHELL-03, G1-33). */

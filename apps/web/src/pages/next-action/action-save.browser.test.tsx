@@ -3,8 +3,8 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { HttpRequest } from '../../lib/http-client.ts'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { type Answering, type PatientServer, refusal } from '../testing/patient-server.ts'
 import { aMatch, SYNCED, UNLINKED } from '../testing/practice-system.ts'
@@ -107,10 +107,10 @@ describe('an outcome', () => {
     await choose('Never', 'Other')
     await panel.getByRole('textbox').fill('Moved abroad')
     await press('Next')
-    const told = (await lines())[0]?.[0] ?? ''
+    const shown = (await lines())[0]?.[0] ?? ''
     await press('Confirm')
     const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
-    await expect.element(unsaved.getByText(told)).toBeVisible()
+    await expect.element(unsaved.getByText(shown)).toBeVisible()
     await expect.element(unsaved.getByText('Moved abroad')).toBeVisible()
     await expect.element(again).toBeVisible()
     await unsaved.getByRole('button', { name: 'Do not save' }).click()
@@ -147,19 +147,19 @@ describe('an outcome', () => {
   })
 
   it('of an action that somebody else has completed is not saved: it says who, and shows the patient as they are', async () => {
-    const words = 'Owen Hughes has completed this action. You should refresh actions due'
+    const text = 'Owen Hughes has completed this action. You should refresh actions due'
     const present = aPatient({ stage: 'consultation', source: 'Unknown' })
     const { requests, onDone } = await saveWrongNumber((server) => {
       server.patient = present
-      return { status: 409, body: { code: 'action_stale', message: words, record: present } }
+      return { status: 409, body: { code: 'action_stale', message: text, record: present } }
     })
-    await expect.element(area.getByRole('status').filter({ hasText: words })).toBeVisible()
+    await expect.element(area.getByRole('status').filter({ hasText: text })).toBeVisible()
     expect(again.query()).toBeNull()
     expect(onDone).not.toHaveBeenCalled()
     await toggle.click()
     await toggle.click()
     await expect.element(outcome('FTA/Postpone')).toBeVisible()
-    expect(area.getByText(words).query()).toBeNull()
+    expect(area.getByText(text).query()).toBeNull()
     await outcome('Discard').click()
     await choose('No, block this patient', 'Spam')
     await press('Confirm')
@@ -180,14 +180,14 @@ describe('an outcome', () => {
     await press('Next')
     await press('Confirm')
     await expect.element(area.getByText('Owen Hughes was first')).toBeVisible()
-    const kept = area.getByRole('region', { name: 'Your note' })
-    await expect.element(kept).toHaveTextContent('Moved abroad')
+    const draft = area.getByRole('region', { name: 'Your note' })
+    await expect.element(draft).toHaveTextContent('Moved abroad')
     await toggle.click()
     await toggle.click()
-    await expect.element(kept).toHaveTextContent('Moved abroad')
+    await expect.element(draft).toHaveTextContent('Moved abroad')
     expect(unsavedEdits.has()).toBe(true)
-    await kept.getByRole('button', { name: 'Discard note' }).click()
-    await expect.element(kept).not.toBeInTheDocument()
+    await draft.getByRole('button', { name: 'Discard note' }).click()
+    await expect.element(draft).not.toBeInTheDocument()
     expect(unsavedEdits.has()).toBe(false)
   })
 
@@ -205,18 +205,18 @@ describe('an outcome', () => {
 })
 
 describe('an outcome whose link is refused', () => {
-  const held = area.getByRole('alert', { name: 'Not saved yet' })
-  const act = (name: string) => held.getByRole('button', { name, exact: true })
+  const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
+  const act = (name: string) => unsaved.getByRole('button', { name, exact: true })
 
   /** Books somebody in and links them to Beth Langley, which the server refuses once. */
-  async function refuseLink(words: string, nowThere: LinkedRecord = UNLINKED) {
+  async function refuseLink(text: string, nowThere: LinkedRecord = UNLINKED) {
     const { server, dentally } = showWithDentally({ patient: { stage: 'newLead', source: 'Unknown' } })
     const requests: HttpRequest[] = []
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, (request) => {
       requests.push(request)
       dentally.record = nowThere
-      if (requests.length === 1) return refusal(409, 'already_linked', words)
+      if (requests.length === 1) return refusal(409, 'already_linked', text)
       server.patient = { ...server.patient, stage: 'consultation', next_action_at: null }
       const { id: patient_id, stage, next_action_at, source, snooze } = server.patient
       return { status: 200, body: { patient_id, stage, next_action_at, source, snooze, dentally: null } }
@@ -228,18 +228,18 @@ describe('an outcome whose link is refused', () => {
     await panel.getByRole('radio', { name: /^Beth Langley/ }).click()
     await press('Next')
     await press('Confirm')
-    await expect.element(held).toHaveTextContent(words)
+    await expect.element(unsaved).toHaveTextContent(text)
     return { server, dentally, requests }
   }
 
   it('is kept whole and says so, and is saved without linking (DEN-28, G-46)', async () => {
     const { requests } = await refuseLink('Ada Lovelace is linked to them already.')
-    await expect.element(held.getByText(/will be booked in for a consultation on/)).toBeVisible()
+    await expect.element(unsaved.getByText(/will be booked in for a consultation on/)).toBeVisible()
     expect(unsavedEdits.has()).toBe(true)
     await expect.element(outcome('Book In')).toHaveAttribute('aria-disabled', 'true')
     await act('Save without linking').click()
     await expect.element(area.getByText('Record the consultation outcome')).toBeVisible()
-    expect(held.query()).toBeNull()
+    expect(unsaved.query()).toBeNull()
     const [first, second] = requests
     expect(second?.body).toEqual({ ...(first?.body as object), dentally: null })
     expect(second?.key).not.toBe(first?.key)
@@ -264,12 +264,12 @@ describe('an outcome whose link is refused', () => {
   })
 
   it('offers nobody else to one who was linked meanwhile, and is given up only after asking', async () => {
-    const { requests } = await refuseLink('This patient is linked to Dentally already.', SYNCED)
+    const { requests } = await refuseLink('This patient is already linked to Dentally.', SYNCED)
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
     expect(act('Choose again').query()).toBeNull()
     await act('Do not save').click()
     await act('Are you sure?').click()
-    await expect.element(held).not.toBeInTheDocument()
+    await expect.element(unsaved).not.toBeInTheDocument()
     expect([requests.length, unsavedEdits.has()]).toEqual([1, false])
     await outcome('Book In').click()
     await expect.element(heading('When?')).toBeVisible()
@@ -302,24 +302,24 @@ describe('a note in own words', () => {
 
   it('is said to be of no use when it was oneself who completed the action, in another window', async () => {
     const lead = { stage: 'newLead', source: 'Unknown' }
-    const { server, tell } = showNextAction(lead, { subscriber: 'me' })
+    const { server, publish } = showNextAction(lead, { subscriber: 'me' })
     await writeNote()
     server.patient = { ...server.patient, stage: 'working' }
     const moved = { kind: 'action_changed', patientId: PATIENT, created: false } as const
-    tell({ ...moved, stage: 'working', date: null, user_id: 'somebody' })
-    tell({ ...moved, stage: 'working', date: null, user_id: 'me' })
-    tell({ kind: 'patient_changed', patientId: PATIENT })
-    const own = panel.getByText('You have completed this action in another window already')
+    publish({ ...moved, stage: 'working', date: null, user_id: 'somebody' })
+    publish({ ...moved, stage: 'working', date: null, user_id: 'me' })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
+    const own = panel.getByText('You have already completed this action in another window')
     await expect.element(own).toBeVisible()
     await expect.element(panel.getByText(/^Another user/)).not.toBeInTheDocument()
     await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
   })
 
   it('is kept when somebody else completes the action meanwhile, which is said at once (ACT-21, G-45)', async () => {
-    const { server, tell, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
+    const { server, publish, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     await writeNote()
     server.patient = { ...server.patient, stage: 'working' }
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     const banner = panel.getByText('Another user has completed this action. You should refresh actions due')
     await expect.element(banner).toBeVisible()
     await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')

@@ -47,8 +47,8 @@ function LinkPatient({ patientId, chosen, onLink, onDoNotLink, onCreate }: LinkP
 }
 
 function AddPatient({ onChange }: AddPatientStepProps) {
-  const { draft, keep, refused } = useCreation(useAskedOf())
+  const { draft, save, refused } = useCreation(useAskedOf())
   return (
-    <CreateStep draft={draft} rules={useCreateRules()} refused={refused} onDraft={keep} onValues={onChange} />
+    <CreateStep draft={draft} rules={useCreateRules()} refused={refused} onDraft={save} onValues={onChange} />
   )
 }

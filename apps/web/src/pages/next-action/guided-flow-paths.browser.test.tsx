@@ -26,7 +26,7 @@ const date = panel.getByRole('textbox', { name: 'Date' })
 const time = panel.getByRole('button', { name: 'Time' })
 
 /** Discards the patient of before, who is in discussion by now, for a reason in own words. */
-async function discardInOwnWords(interest: string, words: string) {
+async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
   await outcome('Discard').click()
   await choose(interest, 'Other')
@@ -34,14 +34,14 @@ async function discardInOwnWords(interest: string, words: string) {
   await expect.element(note).toHaveFocus()
   await note.fill('   ')
   await expect.element(panel.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
-  await note.fill(words)
+  await note.fill(reason)
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
 }
 
 describe('the steps of the guided flow', () => {
   it('ask on Follow up what came of it, and recommend seven days (FLOW-26, FLOW-27, TIME-04)', async () => {
     const { outcomes } = await begin('newLead', 'Follow up')
-    await expect.element(heading('What came of it?')).toBeVisible()
+    await expect.element(heading('What happened?')).toBeVisible()
     expect(options()).toEqual(['Spoke to them, follow up later', 'No answer, call back', 'Wrong number'])
     await choose('Spoke to them, follow up later')
     await expect.element(date).toHaveValue('27 November 2026')
@@ -153,7 +153,7 @@ describe('the steps of the guided flow', () => {
     expect(await lines()).toEqual([['We will never contact Charlotte Evans again'], ['Too far to travel']])
     await press('Confirm')
     await expect.poll(() => outcomes()[0]).toMatchObject({ next_action: 'lost', note: 'Too far to travel' })
-    await discardInOwnWords('Never', 'Moved abroad')
+    await discardWithOwnReason('Never', 'Moved abroad')
     expect(await lines()).toEqual([['We will never contact Charlotte Evans again'], ['Moved abroad']])
     await press('Confirm')
     await expect
@@ -177,7 +177,7 @@ describe('the steps of the guided flow', () => {
     await expect
       .poll(() => outcomes()[0])
       .toMatchObject({ next_action: 'maybeFuture', note: 'Waiting on finances', date: null })
-    await discardInOwnWords('Maybe in the future', 'After the wedding')
+    await discardWithOwnReason('Maybe in the future', 'After the wedding')
     await press('Confirm')
     await expect
       .poll(() => outcomes()[1])
@@ -192,7 +192,7 @@ describe('the steps of the guided flow', () => {
     expect(await lines()).toEqual([['Charlotte Evans will be blocked'], ['Spam']])
     await press('Confirm')
     await expect.poll(() => outcomes()[0]).toMatchObject({ next_action: 'blocked', note: 'Spam' })
-    await discardInOwnWords('No, block this patient', 'Calls at night')
+    await discardWithOwnReason('No, block this patient', 'Calls at night')
     await press('Confirm')
     await expect.poll(() => outcomes()[1]).toMatchObject({ next_action: 'blocked', note: 'Calls at night' })
   })

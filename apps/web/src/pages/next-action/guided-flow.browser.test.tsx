@@ -1,5 +1,5 @@
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
-import { someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -111,9 +111,9 @@ describe('the panel of the guided flow', () => {
     await outcome('Follow up').click()
     await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
     await button('Next').click({ force: true })
-    await expect.element(heading('What came of it?')).toBeVisible()
+    await expect.element(heading('What happened?')).toBeVisible()
     await option('No answer, call back').click()
-    await expect.element(heading('What came of it?')).toBeVisible()
+    await expect.element(heading('What happened?')).toBeVisible()
     await expect.element(button('Next')).not.toHaveAttribute('aria-disabled', 'true')
     await press('Next')
     await expect.element(heading('Just to double check...')).toBeVisible()
@@ -215,13 +215,13 @@ const steps: PracticeSystemSteps = {
 describe('the steps of the practice system', () => {
   function showFlow() {
     const finished: FinishedFlow[] = []
-    const facts = someFacts({ now: NOW, practiceSystem: { active: true, linked: false } })
+    const input = someFlowInput({ now: NOW, practiceSystem: { active: true, linked: false } })
     render(
       <FlowPanel
         patient={{ id: PATIENT, name: 'Charlotte Evans', image_url: null, snoozeEndsAt: null }}
-        facts={facts}
+        input={input}
         button="goal"
-        begin={{ position: beginFlow(facts, 'goal'), match: null }}
+        begin={{ position: beginFlow(input, 'goal'), match: null }}
         sources={{ names: [], problem: null, retry: () => {} }}
         practiceSystem={steps}
         linked={false}
@@ -229,7 +229,7 @@ describe('the steps of the practice system', () => {
         leave={(go) => go()}
         onAbandon={() => {}}
         onFinish={(flow) => finished.push(flow)}
-        onGone={() => {}}
+        onUnmount={() => {}}
       />,
     )
     return finished
@@ -268,7 +268,7 @@ describe('the steps of the practice system', () => {
       panel
         .getByText('Dentally')
         .elements()
-        .map((words) => words.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['Dentally'])
     await press('Confirm')
     expect(finished[0]?.position.context.dentally).toBeNull()

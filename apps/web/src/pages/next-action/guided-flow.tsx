@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import { type FlowFacts, flowFacts } from '@enamel/domain/next-action/flow-facts'
+import { type FlowInput, flowInput } from '@enamel/domain/next-action/flow-input'
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { isStale } from '@enamel/domain/next-action/stale-action'
@@ -13,13 +13,13 @@ import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
 import { outcomeOf } from '../../features/next-action/outcome.ts'
 import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
-import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
-import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { usePracticeSources } from '../practice-sources.ts'
 import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 import { AskingPracticeSystem, practiceSystemSteps } from './asking-practice-system.tsx'
-import { practiceSystemFacts } from './practice-system-facts.ts'
+import { practiceSystemInput } from './practice-system-input.ts'
 
 /** What a flow begins with besides the patient. */
 export interface FlowStart {
@@ -39,24 +39,24 @@ export interface GuidedFlowProps {
   patient: Patient
   start: FlowStart
   /** What was written for an outcome that was not taken. */
-  keptNote: string | null
+  draftNote: string | null
   /** @param note what was written, where somebody else was first and it may be of use for the next outcome */
   onAbandon: (note: string | null) => void
   onFinish: (decided: DecidedAction) => void
   /** It goes with something written in it. */
-  onGone: (left: LeftFlow) => void
+  onUnmount: (left: LeftFlow) => void
 }
 
-const WORDS: DiscardWords = {
+const TEXT: DiscardText = {
   title: 'Close and discard what you have written?',
-  text: 'Closing this will discard what you have written, and nothing is saved.',
+  text: 'Closing this will discard what you have written. Nothing has been saved.',
 }
 
 /** The guided flow of a patient as they were when it began: what it ends in is based on that (G-45). */
-export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish, onGone }: GuidedFlowProps) {
-  const practiceSystem = practiceSystemFacts(usePracticePatient(patient.id).state)
-  const began = useBeginning(patient, start, { keptNote, practiceSystem })
-  const { edits, leave, question } = useDiscarding(WORDS)
+export function GuidedFlow({ patient, start, draftNote, onAbandon, onFinish, onUnmount }: GuidedFlowProps) {
+  const practiceSystem = practiceSystemInput(usePracticePatient(patient.id).state)
+  const began = useBeginning(patient, start, { draftNote, practiceSystem })
+  const { edits, leave, question } = useDiscarding(TEXT)
   const stale = isStale(began.patient, patient)
   const isOwn = useMovedByMe(patient.id)
   return (
@@ -69,7 +69,7 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish, onGo
             image_url: patient.image_url,
             snoozeEndsAt: began.patient.snooze?.ends_at ?? null,
           }}
-          facts={began.facts}
+          input={began.input}
           button={began.button}
           begin={began}
           sources={usePracticeSources()}
@@ -87,7 +87,7 @@ export function GuidedFlow({ patient, start, keptNote, onAbandon, onFinish, onGo
               flow: { ...began, ...end },
             })
           }
-          onGone={(written, end) => onGone({ written, flow: { ...began, ...end } })}
+          onUnmount={(written, end) => onUnmount({ written, flow: { ...began, ...end } })}
         />
       </AskingPracticeSystem>
       {question}
@@ -109,20 +109,20 @@ function useMovedByMe(patientId: string): boolean {
 function useBeginning(
   patient: Patient,
   { button, delays, again }: FlowStart,
-  known: Pick<FlowFacts, 'keptNote' | 'practiceSystem'>,
+  known: Pick<FlowInput, 'draftNote' | 'practiceSystem'>,
 ) {
   const { client, features } = useInit()
   const [began] = useState((): EndedFlow => {
     const now = productTime.now()
-    if (again) return { ...again, facts: { ...again.facts, now } }
-    const facts = flowFacts(patient, {
+    if (again) return { ...again, input: { ...again.input, now } }
+    const input = flowInput(patient, {
       variant: variantOf(features),
       delays,
       now,
       zone: client.time_zone,
       ...known,
     })
-    return { button, patient, facts, position: beginFlow(facts, button), match: null }
+    return { button, patient, input, position: beginFlow(input, button), match: null }
   })
   return began
 }

@@ -6,29 +6,29 @@ import { stageOf } from '@enamel/domain/stages/stages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
+import { DraftNote } from '../../features/next-action/draft-note.tsx'
+import { draftNotes } from '../../features/next-action/draft-notes.ts'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
-import { KeptNote } from '../../features/next-action/kept-note.tsx'
-import { keptNotes } from '../../features/next-action/kept-notes.ts'
 import { NextStep } from '../../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
-import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
-import { useKept } from '../../lib/use-kept.ts'
+import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 import type { FlowStart, LeftFlow } from './guided-flow.tsx'
 import styles from './next-action-area.module.css'
-import type { UndecidedOutcomeProps } from './undecided-outcome.tsx'
+import type { UnresolvedOutcomeProps } from './unresolved-outcome.tsx'
 import { type ActionSaveView, useActionSave } from './use-action-save.ts'
 
 const GuidedFlow = lazyPart(async () => (await import('./guided-flow.tsx')).GuidedFlow)
-const UndecidedOutcome = lazyPart(async () => (await import('./undecided-outcome.tsx')).UndecidedOutcome)
+const UnresolvedOutcome = lazyPart(async () => (await import('./unresolved-outcome.tsx')).UnresolvedOutcome)
 
 /** Why no other outcome can be chosen. */
-const UNDECIDED = 'Your last outcome is not saved yet. Decide about it first.'
+const UNRESOLVED = 'Your last outcome has not been saved. Resolve that first.'
 
 export interface NextActionAreaProps {
   patient: Patient
@@ -41,9 +41,9 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const { client, features, subscriber_id } = useInit()
   const stage = stageOf(patient.stage)
   const save = useActionSave(patient.id, () => onDone?.('complete'))
-  const kept = useKept(keptNotes, subscriber_id, patient.id)
-  const keepNote = (note: string) => keptNotes.keep(subscriber_id, patient.id, note)
-  const flow = useFlowOpening(patient.id, keepNote)
+  const draft = useDraft(draftNotes, subscriber_id, patient.id)
+  const saveDraft = (note: string) => draftNotes.set(subscriber_id, patient.id, note)
+  const flow = useFlowOpening(patient.id, saveDraft)
   return (
     <div className={styles.area}>
       <NextStep stage={stage} nextActionAt={patient.next_action_at} zone={client.time_zone} />
@@ -52,8 +52,8 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
         save={save}
         onChooseAgain={(ended) => flow.open(ended.button, ended)}
       />
-      {kept !== undefined && (
-        <KeptNote note={kept} onDiscard={() => keptNotes.drop(subscriber_id, patient.id)} />
+      {draft !== undefined && (
+        <DraftNote note={draft} onDiscard={() => draftNotes.remove(subscriber_id, patient.id)} />
       )}
       <OutcomeButtons
         buttons={rootOf(stage, variantOf(features)).buttons}
@@ -62,7 +62,7 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
             ? { button: save.button, label: SAVING }
             : flow.opening && { button: flow.opening, label: OPENING }
         }
-        disabledReason={save.unsaved ? UNDECIDED : undefined}
+        disabledReason={save.unsaved ? UNRESOLVED : undefined}
         onApproach={flow.prepare}
         onPress={(button) => {
           save.dismiss()
@@ -74,23 +74,23 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
           onFailed={flow.close}
           patient={patient}
           start={flow.start}
-          keptNote={kept ?? null}
+          draftNote={draft ?? null}
           onAbandon={(note) => {
             flow.close()
-            if (note !== null) keepNote(note)
+            if (note !== null) saveDraft(note)
           }}
           onFinish={(decided) => {
             flow.close()
             save.save(decided)
           }}
-          onGone={flow.leave}
+          onUnmount={flow.leave}
         />
       )}
     </div>
   )
 }
 
-interface NotSavedProps extends Pick<UndecidedOutcomeProps, 'patientId' | 'onChooseAgain'> {
+interface NotSavedProps extends Pick<UnresolvedOutcomeProps, 'patientId' | 'onChooseAgain'> {
   save: ActionSaveView
 }
 
@@ -98,10 +98,10 @@ interface NotSavedProps extends Pick<UndecidedOutcomeProps, 'patientId' | 'onCho
 function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
   const { refusal, unsaved } = save
   if (refusal)
-    return <Banner tone={refusal.code === 'action_stale' ? 'amber' : 'red'}>{refusal.words}</Banner>
+    return <Banner tone={refusal.code === 'action_stale' ? 'amber' : 'red'}>{refusal.message}</Banner>
   if (!unsaved) return null
   return (
-    <UndecidedOutcome patientId={patientId} unsaved={unsaved} acts={save} onChooseAgain={onChooseAgain} />
+    <UnresolvedOutcome patientId={patientId} unsaved={unsaved} actions={save} onChooseAgain={onChooseAgain} />
   )
 }
 
@@ -125,7 +125,7 @@ function useFlowOpening(patientId: string, onNote: (note: string) => void) {
         queries.ensureQueryData(pipelineSettingsQuery),
         GuidedFlow.load(),
         // What says that the save failed cannot come when nothing does.
-        UndecidedOutcome.load(),
+        UnresolvedOutcome.load(),
         // Where it cannot be told how the patient stands there, the flow does not ask.
         asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
       ])
@@ -133,13 +133,13 @@ function useFlowOpening(patientId: string, onNote: (note: string) => void) {
     },
     onSuccess: setStart,
     onError: (error, { written }) => {
-      sayFailure(error)
+      showError(error)
       if (written !== undefined) onNote(written)
     },
   })
   const where = `flow of ${patientId}`
-  const left = useLeftWork<LeftFlow>(where)
-  const leave = useLeaveWork<LeftFlow>(where)
+  const left = useResumedDraft<LeftFlow>(where)
+  const leave = useLeaveDraft<LeftFlow>(where)
   const resume = useEffectEvent(() => {
     if (left) opening.mutate({ button: left.flow.button, again: left.flow, written: left.written })
   })

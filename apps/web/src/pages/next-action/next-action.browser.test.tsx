@@ -90,12 +90,12 @@ describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-1
   it('are written out where they are long and the view is narrow', async () => {
     showNextAction({ stage: 'thinking' })
     await expect.element(outcome('Book In for Treatment')).toBeVisible()
-    const isCut = (words: Element) => words.scrollWidth > words.clientWidth
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth
     for (const width of [348, 304, 256]) {
       const view = area.element() as HTMLElement
       view.style.width = `${width}px`
       const cut = [...view.querySelectorAll('button span')].filter(isCut)
-      expect(cut.map((words) => words.textContent)).toEqual([])
+      expect(cut.map((element) => element.textContent)).toEqual([])
       expect(view.scrollWidth).toBeLessThanOrEqual(width)
     }
   })

@@ -17,24 +17,24 @@ import { actionSaveOf } from '../../features/next-action/action-save.ts'
 import { type SavedOutcome, saveOutcome } from '../../features/next-action/next-action.api.ts'
 import type { OutcomeBody } from '../../features/next-action/outcome.ts'
 import { refusedPart } from '../../features/next-action/refused-part.ts'
-import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
+import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
 import { practicePatientKey } from '../../features/practice-system/cache-keys.ts'
 import type { Realtime } from '../../features/realtime/create-realtime.ts'
-import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
-import { reload } from '../../features/timeline/held-timelines.ts'
+import { usePublishEffect } from '../../features/realtime/realtime-context.tsx'
+import { reload } from '../../features/timeline/cached-timelines.ts'
 import { isFinal, isRefusal } from '../../lib/api-error.ts'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { ownAction } from './own-action.ts'
 
 /** What waits for a decision. */
 export interface UnsavedAction {
   payload: ActionPayload
   /** Why the choice for the practice system was refused; null where the whole of it failed. */
-  words: string | null
+  message: string | null
 }
 
 export interface ActionSaveView {
-  state: 'settled' | 'saving' | 'errored' | 'held'
+  state: 'settled' | 'saving' | 'errored' | 'waiting'
   /** The outcome's that is being saved. */
   button: FlowButton | null
   refusal: ActionRefusal | null
@@ -56,14 +56,14 @@ export interface ActionSaveView {
  */
 export function useActionSave(patientId: string, onSaved: () => void): ActionSaveView {
   const queries = useQueryClient()
-  const tell = useTellEffect()
+  const publish = usePublishEffect()
   const { subscriber_id, features } = useInit()
   const action = actionSaveOf(subscriber_id, patientId, (payload) =>
-    save({ queries, features, me: subscriber_id, tell }, patientId, payload),
+    save({ queries, features, me: subscriber_id, publish }, patientId, payload),
   )
   const { value, context } = useSelector(action, (snapshot) => snapshot)
   const { payload, refusal } = context
-  const isUndecided = value === 'errored' || value === 'held'
+  const isUnresolved = value === 'errored' || value === 'waiting'
   const [button] = payload?.outcome.choices ?? []
   const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
   const send = (decided: DecidedAction) =>
@@ -73,8 +73,8 @@ export function useActionSave(patientId: string, onSaved: () => void): ActionSav
   return {
     state: value,
     button: isOneOf(flowButtons, button) ? button : null,
-    refusal: value === 'held' ? null : refusal,
-    unsaved: isUndecided && payload ? { payload, words: refusal?.words ?? null } : null,
+    refusal: value === 'waiting' ? null : refusal,
+    unsaved: isUnresolved && payload ? { payload, message: refusal?.message ?? null } : null,
     dismiss,
     save: send,
     retry: () => payload && action.send({ type: 'save', payload, onSaved }),
@@ -92,18 +92,18 @@ interface Surroundings {
   features: readonly string[]
   /** Who is signed in. */
   me: string
-  tell: Realtime['tell']
+  publish: Realtime['publish']
 }
 
 async function save(
-  { queries, features, me, tell }: Surroundings,
+  { queries, features, me, publish }: Surroundings,
   patientId: string,
   { outcome, key }: ActionPayload,
 ): Promise<ActionSaved> {
   const saved = await saveOutcome(patientId, outcome, key).then(
     async (answer) => {
       await takeSaved(queries, answer)
-      tell(ownAction(me, patientId, answer))
+      publish(ownAction(me, patientId, answer))
       return { ok: true } as const
     },
     (error: unknown) => takeRefusal(queries, patientId, outcome, error),
@@ -118,7 +118,13 @@ async function save(
 /** Shows the new stage at once; what else has changed comes with the patient. */
 async function takeSaved(queries: QueryClient, saved: SavedOutcome): Promise<void> {
   const { patient_id, stage, next_action_at, source, snooze } = saved
-  await changePatient(queries, patient_id, (held) => ({ ...held, stage, next_action_at, source, snooze }))
+  await changePatient(queries, patient_id, (patient) => ({
+    ...patient,
+    stage,
+    next_action_at,
+    source,
+    snooze,
+  }))
 }
 
 /** @throws what is worth trying again, which an ended session is too: whoever comes back finds it */
@@ -137,5 +143,8 @@ async function takeRefusal(
   if (of === 'practice_system') {
     void queries.invalidateQueries({ queryKey: practicePatientKey(patientId) })
   }
-  return { ok: false, refusal: { of, code: error.code, words: errorWords(error, { marksFields: false }) } }
+  return {
+    ok: false,
+    refusal: { of, code: error.code, message: errorMessage(error, { marksFields: false }) },
+  }
 }

@@ -1,17 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useHasUnsaved } from '../../lib/unsaved-edits.tsx'
-import { type Discarding, type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { useHasUnsaved } from '../../lib/drafts/unsaved-edits.tsx'
+import { type Discarding, type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 
 export type Leaving = Discarding
 
-const LEAVE: DiscardWords = {
+const LEAVE: DiscardText = {
   title: 'Leave and discard your changes?',
-  text: 'Leaving this patient will discard what you have written or changed and not saved.',
+  text: 'Leaving this patient will discard your unsaved changes.',
 }
 
 /** Nothing of the open patient is lost without a question: not by opening another, nor by going elsewhere. */
-export function useLeaving(words = LEAVE): Leaving {
-  const leaving = useDiscarding(words)
+export function useLeaving(text = LEAVE): Leaving {
+  const leaving = useDiscarding(text)
   useBlocker({
     shouldBlockFn: async () => !(await leaving.mayLeave()),
     // The page asks for all of its parts.

@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renewPatient } from '../../features/patients/held-patient.ts'
+import { renewPatient } from '../../features/patients/cached-patient.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
@@ -122,10 +122,10 @@ describe('changing the stage of a patient', () => {
     await choose('Considering Tx')
     server.on(MOVES, () => {
       server.patient = { ...server.patient, stage: 'thinking' }
-      const words = 'Please select a new stage'
+      const text = 'Please select a new stage'
       return {
         status: 422,
-        body: { code: 'validation', message: 'Please check', errors: { stage: [words] } },
+        body: { code: 'validation', message: 'Please check', errors: { stage: [text] } },
       }
     })
     await change.click()

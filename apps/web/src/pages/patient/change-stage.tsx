@@ -1,25 +1,25 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { stageChoices } from '@enamel/domain/stages/manual-move'
-import type { StageDraft } from '@enamel/domain/stages/stage-change'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useInit } from '../../features/config/init.api.ts'
-import { renewPatient } from '../../features/patients/held-patient.ts'
-import { useTellEffect } from '../../features/realtime/realtime-context.tsx'
+import { renewPatient } from '../../features/patients/cached-patient.ts'
+import { usePublishEffect } from '../../features/realtime/realtime-context.tsx'
 import { ChangeStageModal } from '../../features/stages/change-stage-modal.tsx'
+import type { StageDraft } from '../../features/stages/model/stage-change.ts'
 import { moveToStage, stagesQuery } from '../../features/stages/stages.api.ts'
-import { reload } from '../../features/timeline/held-timelines.ts'
+import { reload } from '../../features/timeline/cached-timelines.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { errorWords } from '../../lib/error-words.ts'
-import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { useBeingSaved, useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { ownAction } from '../next-action/own-action.ts'
 
-const WORDS: DiscardWords = {
+const TEXT: DiscardText = {
   title: 'Close and discard your note?',
   text: 'Closing this will discard the note that you have written.',
 }
@@ -40,19 +40,19 @@ function refusedStage(error: unknown): string | undefined {
 /** Moves a patient by hand; then the patient and their timeline are asked for anew (STG-22). */
 export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStageProps) {
   const { features, subscriber_id } = useInit()
-  const tell = useTellEffect()
+  const publish = usePublishEffect()
   const queries = useQueryClient()
   const stages = useQuery(stagesQuery)
-  const { edits, leave, question } = useDiscarding(WORDS)
+  const { edits, leave, question } = useDiscarding(TEXT)
   useUnsavedEdits(!isBlank(draft.note), edits)
-  const held = stages.data ?? []
-  const nameOf = (stage: string) => held.find(({ key }) => key === stage)?.name ?? stage
+  const options = stages.data ?? []
+  const nameOf = (stage: string) => options.find(({ key }) => key === stage)?.name ?? stage
   const move = useMutation({
     mutationFn: (asked: { stage: string; note: string | null }) => moveToStage(patient.id, asked),
     onSuccess: ({ patient_id, ...due }, { stage }) => {
       toast.success(`${fullName(patient)} moved to ${nameOf(stage)}`)
       onClose()
-      tell(ownAction(subscriber_id, patient_id, due))
+      publish(ownAction(subscriber_id, patient_id, due))
       void renewPatient(queries, patient.id)
       void reload(queries, patient.id, features)
     },
@@ -74,13 +74,13 @@ export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStagePro
   return (
     <>
       <ChangeStageModal
-        stages={stageChoices(stageOf(patient.stage), held)}
+        stages={stageChoices(stageOf(patient.stage), options)}
         draft={there ? { ...draft, stage: null } : draft}
         onDraft={change}
         there={there && `${fullName(patient) || 'New lead'} is in ${nameOf(there)} by now.`}
         refused={refusedStage(move.error)}
         noteMax={SHORT_NOTE_MAX}
-        problem={failure && errorWords(failure, { marksFields: false })}
+        problem={failure && errorMessage(failure, { marksFields: false })}
         moving={move.isPending}
         onMove={(asked) => move.mutate(asked)}
         onClose={() => leave(onClose)}

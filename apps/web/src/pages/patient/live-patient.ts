@@ -1,11 +1,16 @@
 import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  useLineBack,
   useRealtimeEffects,
   useRealtimeReload,
+  useReconnected,
 } from '../../features/realtime/realtime-context.tsx'
-import { appendCommunication, applyStatus, catchUp, reload } from '../../features/timeline/held-timelines.ts'
+import {
+  appendCommunication,
+  applyStatus,
+  catchUp,
+  reload,
+} from '../../features/timeline/cached-timelines.ts'
 import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
 
 /**
@@ -41,5 +46,5 @@ export function useLivePatient(
     },
   })
   useRealtimeReload(() => void reload(queries, patientId, features))
-  useLineBack(timeline.recover)
+  useReconnected(timeline.recover)
 }

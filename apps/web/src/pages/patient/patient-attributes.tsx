@@ -1,20 +1,20 @@
 import type { Patient } from '@enamel/contract/patients'
-import { factRules } from '@enamel/domain/patients/fact-rules'
+import { fieldRules } from '@enamel/domain/patients/field-rules'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
+import { PatientDetails } from '../../features/patients/patient-details.tsx'
+import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
 import { SAVE_PATIENT, type StartedDraft } from '../../features/patients/patient-edit.machine.ts'
-import { PatientFacts } from '../../features/patients/patient-facts.tsx'
-import { PatientFactsSkeleton } from '../../features/patients/patient-facts-skeleton.tsx'
 import { usePhoneLibrary } from '../../features/patients/phone-library.ts'
 import { type PatientEdit, usePatientEdit } from '../../features/patients/use-patient-edit.ts'
-import { useLeaveWork, useLeftWork } from '../../lib/left-work.tsx'
-import { useBeingSaved } from '../../lib/unsaved-edits.tsx'
+import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useBeingSaved } from '../../lib/drafts/unsaved-edits.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RetryButton } from '../../ui/buttons/retry-button.tsx'
-import { savingWords } from '../../ui/buttons/saving-words.ts'
-import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { savingLabels } from '../../ui/buttons/saving-labels.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import { useNow } from '../now.ts'
@@ -25,12 +25,12 @@ const PatientForm = lazyPart(
   async () => (await import('../../features/patients/patient-form.tsx')).PatientForm,
 )
 
-const factsOf = (patientId: string) => `facts of ${patientId}`
+const detailsKey = (patientId: string) => `facts of ${patientId}`
 
 /** Editing a patient's facts; it goes on with what was being changed when the session of the same person expired. */
 export function useAttributesEdit(patientId: string): PatientEdit {
   const edit = usePatientEdit(patientId)
-  const left = useLeftWork<StartedDraft>(factsOf(patientId))
+  const left = useResumedDraft<StartedDraft>(detailsKey(patientId))
   const resume = useEffectEvent(() => left && edit.start(left))
   useEffect(() => void resume(), [])
   return edit
@@ -54,7 +54,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         onPointerEnter={PatientForm.prepare}
         onFocus={PatientForm.prepare}
         // The fields are there with the ways to save them.
-        onClick={() => PatientForm.load().then(() => edit.start(), sayFailure)}
+        onClick={() => PatientForm.load().then(() => edit.start(), showError)}
       >
         Edit
       </Button>
@@ -72,7 +72,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
           variant="primary"
           size={28}
           busy={edit.state === 'saving'}
-          {...savingWords}
+          {...savingLabels}
         >
           {SAVE_PATIENT}
         </Button>
@@ -94,40 +94,40 @@ export function PatientAttributes(props: AttributesProps) {
       {props.edit.state === 'errored_saving' && (
         <RetryButton type="submit" form={props.formId} className={styles.failed} />
       )}
-      {props.edit.open ? <Fields {...props} /> : <Facts patient={props.patient} />}
+      {props.edit.open ? <Fields {...props} /> : <Details patient={props.patient} />}
     </>
   )
 }
 
 /** Which facts the practice keeps, and how it reads and writes numbers. */
-function useFactRules() {
+function useFieldRules() {
   const { client, features } = useInit()
   const library = usePhoneLibrary(true)
   return {
-    rules: factRules(features, client.referrals_enabled),
+    rules: fieldRules(features, client.referrals_enabled),
     formatPhone: (number: string) => library?.formatPhone(number, client.country) ?? number,
     judgePhone: (text: string) => library?.phoneNumberOf(text, client.country).invalid_reason ?? null,
   }
 }
 
-function Facts({ patient }: Pick<AttributesProps, 'patient'>) {
-  const { rules, formatPhone } = useFactRules()
+function Details({ patient }: Pick<AttributesProps, 'patient'>) {
+  const { rules, formatPhone } = useFieldRules()
   const callable = usePanesLayout() === 'phone'
-  return <PatientFacts patient={patient} rules={rules} formatPhone={formatPhone} callable={callable} />
+  return <PatientDetails patient={patient} rules={rules} formatPhone={formatPhone} callable={callable} />
 }
 
 function Fields({ patient, edit, formId }: AttributesProps) {
   const { client } = useInit()
   const now = useNow()
-  const facts = useFactRules()
+  const rules = useFieldRules()
   const sources = usePracticeSources()
   useBeingSaved(edit.state === 'saving')
   return (
     <PatientForm
-      fallback={<PatientFactsSkeleton />}
+      fallback={<PatientDetailsSkeleton />}
       id={formId}
       patient={patient}
-      {...facts}
+      {...rules}
       today={calendarDay(now, client.time_zone)}
       treatmentTypes={client.tx_types}
       sources={sources}
@@ -135,7 +135,7 @@ function Fields({ patient, edit, formId }: AttributesProps) {
       refused={edit.refused}
       disabled={edit.state === 'saving'}
       resumed={edit.resumed}
-      onGone={useLeaveWork(factsOf(patient.id))}
+      onUnmount={useLeaveDraft(detailsKey(patient.id))}
       onSave={edit.save}
     />
   )

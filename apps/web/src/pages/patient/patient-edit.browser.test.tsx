@@ -117,14 +117,14 @@ describe('editing a patient', () => {
     await field('Email').fill('c.evans@mail.test')
     await field('First name').fill('Lottie')
     const present = aPatient({ email: 'charlotte@post.test', last_name: 'Evans-Reid', version: 8 })
-    const words = 'Hannah Price changed this patient while you were editing.'
+    const text = 'Hannah Price changed this patient while you were editing.'
     server.patient = present
     server.on(SAVES, () => ({
       status: 409,
-      body: { code: 'edit_conflict', message: words, record: present },
+      body: { code: 'edit_conflict', message: text, record: present },
     }))
     await button('Save patient').click()
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(text)).toBeVisible()
     // Both changed it: the words stay, with what stands now.
     await expect.element(field('Email')).toHaveValue('c.evans@mail.test')
     await expect.element(field('Email')).toHaveAccessibleDescription('Now: charlotte@post.test')
@@ -189,8 +189,8 @@ describe('editing a patient', () => {
       client: { referrals_enabled: true },
     })
     await button('Cancel').click()
-    for (const words of ['Referrer', 'Dr Shah', 'Their email', 'shah@post.test'])
-      await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    for (const text of ['Referrer', 'Dr Shah', 'Their email', 'shah@post.test'])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible()
     await button('Edit').click()
     await expect.element(field('Referrer')).toHaveValue('Dr Shah')
     await field('Referrer').fill(' ')

@@ -6,7 +6,7 @@ import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { aMessage, aPatient, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
-import { FLAGS, playDentally } from '../testing/practice-system.ts'
+import { FLAGS, fakeDentally } from '../testing/practice-system.ts'
 import { type Surroundings, showPatient } from '../testing/show-patient.tsx'
 import { PatientEditor } from './patient-editor.tsx'
 
@@ -37,7 +37,7 @@ async function openEditor(surroundings: Surroundings = {}) {
 
 describe('the patient editor', () => {
   it('is a modal with a column of activities and one of the patient, integrations on its right (PAT-05, ACT-38, G-52)', async () => {
-    playDentally(patientServer({ items: [aMessage({ text_content: 'Shall we call you?' })] }))
+    fakeDentally(patientServer({ items: [aMessage({ text_content: 'Shall we call you?' })] }))
     await openEditor({ features: ['timeline-v2', ...FLAGS] })
     await expect.element(editor).toHaveAttribute('aria-modal', 'true')
     const timeline = editor.getByRole('region', { name: 'Timeline' })
@@ -116,7 +116,7 @@ describe('the patient editor', () => {
 
   it('shows a skeleton of its shape while the patient loads (PAT-07)', async () => {
     const server = patientServer()
-    const release = server.hold(/^GET \/v3\/patients\/[^/]+$/)
+    const release = server.pause(/^GET \/v3\/patients\/[^/]+$/)
     await openEditor()
     const loading = page.getByRole('dialog', { name: 'Patient' })
     await expect.element(loading.getByRole('region', { name: 'Patient details' })).toBeVisible()

@@ -6,9 +6,9 @@ import { EditorFrame, type EditorPane } from '../../features/patients/editor-fra
 import { patientQuery } from '../../features/patients/patient.api.ts'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../../features/patients/record-state.ts'
-import { UnsavedPart } from '../../lib/unsaved-edits.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import type { DiscardWords } from '../../ui/overlays/use-discarding.tsx'
+import type { DiscardText } from '../../ui/overlays/use-discarding.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { useLeaving } from '../panes/use-leaving.tsx'
@@ -23,9 +23,9 @@ export interface PatientEditorProps {
   onClose: () => void
 }
 
-const WORDS: DiscardWords = {
+const TEXT: DiscardText = {
   title: 'Close and discard your changes?',
-  text: 'Closing this patient will discard what you have written or changed and not saved.',
+  text: 'Closing this patient will discard your unsaved changes.',
 }
 
 /** One patient over the present screen: activities left, patient right (PAT-05). */
@@ -34,14 +34,14 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   const patient = query.data
   const name = patient ? fullName(patient) : 'Patient'
   usePageTitle(name)
-  const leaving = useLeaving(WORDS)
+  const leaving = useLeaving(TEXT)
   const [pane, setPane] = useState<EditorPane>('activities')
   const veil = useVeil(patient?.snooze ?? null)
   const hasRail = usePracticeSystem().present
   const state = recordState({
     wanted: true,
     status: query.status,
-    held: patient !== undefined,
+    cached: patient !== undefined,
     edit: 'loaded',
     action: 'settled',
   })
@@ -63,13 +63,13 @@ export function PatientEditor({ patientId, onClose }: PatientEditorProps) {
   )
 }
 
-interface ColumnsFacts {
+interface ColumnsInput {
   patientId: string
   onPane: (pane: EditorPane) => void
 }
 
 /** Activities and patient, with the way between them where one shows at a time. */
-function columns({ patientId, onPane }: ColumnsFacts) {
+function columns({ patientId, onPane }: ColumnsInput) {
   return {
     activities: (
       <ConversationPane

@@ -3,7 +3,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { initQuery } from '../../features/config/init.api.ts'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { fontLoaded } from '../../ui/testing/font-loaded.ts'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
@@ -16,7 +16,7 @@ const CALLS = /^(PUT|DELETE) \/patients\/[^/]+\/labels/
 const section = page.getByRole('region', { name: 'Labels' })
 const adder = page.getByRole('button', { name: 'Add a label' })
 const box = page.getByRole('combobox', { name: 'Find or type a label' })
-const tip = (words: string) => page.getByRole('alert').getByText(words, { exact: true })
+const tip = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const list = (count: number) => Array.from({ length: count }, (_, index) => `A longer label ${index + 1}`)
 
 /** The labels that show, with "+N" but without the way to add one. */
@@ -24,22 +24,22 @@ function shown() {
   const items = document.querySelectorAll<HTMLElement>('section[aria-label="Labels"] ul:not([inert]) > li')
   return [...items].slice(0, -1)
 }
-const words = () => shown().map((item) => item.textContent)
+const text = () => shown().map((item) => item.textContent)
 
 /** The server as it keeps labels. */
 function labelServer(labels: string[], history: string[] = []): PatientServer {
   const server = patientServer({ patient: aPatient({ labels }) })
-  const keep = (next: string[], used = history) => {
+  const save = (next: string[], used = history) => {
     server.patient = { ...server.patient, labels: next }
     return { status: 200, body: { labels: next, labels_history: used } }
   }
   server.on(/^PUT .*\/labels$/, ({ body }) => {
     const { label } = body as { label: string }
-    return keep([...server.patient.labels, label], [label, ...history])
+    return save([...server.patient.labels, label], [label, ...history])
   })
   server.on(/^DELETE .*\/labels/, ({ path }) => {
     const gone = new URL(path, 'http://product.test').searchParams.get('label')
-    return keep(server.patient.labels.filter((label) => label !== gone))
+    return save(server.patient.labels.filter((label) => label !== gone))
   })
   return server
 }
@@ -50,7 +50,7 @@ async function show(server: PatientServer, known: Partial<Init> = {}) {
       <PatientPanel patientId={PATIENT} />
     </div>,
   )
-  view.queries.setQueryData(initQuery.queryKey, (held) => held && { ...held, ...known })
+  view.queries.setQueryData(initQuery.queryKey, (init) => init && { ...init, ...known })
   await expect.element(adder).toBeVisible()
   return { server, ...view }
 }
@@ -78,12 +78,12 @@ describe('the labels of a patient', () => {
     const failing = Promise.withResolvers<void>()
     server.on(/^DELETE/, () => failing.promise.then(() => refusal(500, 'unknown_error', 'Our side failed.')))
     await page.getByRole('button', { name: 'Remove Nervous' }).click()
-    expect(words()).toEqual(['Finance'])
+    expect(text()).toEqual(['Finance'])
     failing.resolve()
     await expect
       .element(page.getByText('The label "Nervous" of Charlotte Evans was not removed. Our side failed.'))
       .toBeVisible()
-    expect(words()).toEqual(['Nervous', 'Finance'])
+    expect(text()).toEqual(['Nervous', 'Finance'])
 
     server.on(/^DELETE/, () => {
       server.patient = { ...server.patient, labels: ['Finance'] }
@@ -91,7 +91,7 @@ describe('the labels of a patient', () => {
     })
     await page.getByRole('button', { name: 'Remove Nervous' }).click()
     await eventually(() => expect(server.sent(/^GET .*\/patients\/[^/]+$/)).toHaveLength(3))
-    expect(words()).toEqual(['Finance'])
+    expect(text()).toEqual(['Finance'])
     expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
   })
 
@@ -121,7 +121,7 @@ describe('adding a label', () => {
     expect(options()).toEqual(['Add "fin"', 'Finance', 'Fine print'])
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(box).not.toBeInTheDocument()
-    expect(words()).toEqual(['Nervous', 'Fine print'])
+    expect(text()).toEqual(['Nervous', 'Fine print'])
     await expect.element(adder).toHaveFocus()
     await adder.click()
     await userEvent.keyboard(' Evenings only {Enter}')
@@ -131,7 +131,7 @@ describe('adding a label', () => {
         { label: 'Evenings only' },
       ]),
     )
-    expect(words()).toEqual(['Nervous', 'Fine print', 'Evenings only'])
+    expect(text()).toEqual(['Nervous', 'Fine print', 'Evenings only'])
     await adder.click()
     await eventually(() => expect(options()[0]).toBe('Finance'))
   })
@@ -154,7 +154,7 @@ describe('adding a label', () => {
     await eventually(() => expect(options()).toEqual(['Add "Th\u00e9 vert"']))
     await userEvent.keyboard('{Enter}')
     await eventually(() => expect(server.sent(CALLS)[0]?.body).toEqual({ label: 'Th\u00e9 vert' }))
-    expect(words()).toEqual(['Nervous', 'Th\u00e9 vert'])
+    expect(text()).toEqual(['Nervous', 'Th\u00e9 vert'])
     await adder.click()
     await userEvent.fill(box, 'THE\u0301 vert')
     await userEvent.keyboard('{Enter}')
@@ -223,7 +223,7 @@ describe('adding a label', () => {
     })
     await adder.click()
     await userEvent.keyboard('Finance{Enter}')
-    await eventually(() => expect(words()).toEqual(['Nervous', 'Finance']))
+    await eventually(() => expect(text()).toEqual(['Nervous', 'Finance']))
     expect(shown().map((item) => item.ariaBusy)).toEqual([null, 'true'])
     expect(unsavedEdits.has()).toBe(true)
     failing.resolve()
@@ -231,12 +231,12 @@ describe('adding a label', () => {
       .element(page.getByText('The label "Finance" of Charlotte Evans was not saved. No room.'))
       .toBeVisible()
     await expect.element(notSaved).toHaveTextContent(/No room\.Finance/)
-    expect([words(), unsavedEdits.has()]).toEqual([['Nervous'], true])
+    expect([text(), unsavedEdits.has()]).toEqual([['Nervous'], true])
     failing = Promise.withResolvers()
     await notSaved.getByRole('button', { name: 'Try again' }).click()
     await expect.element(notSaved).not.toBeInTheDocument()
     await expect.element(section).toHaveFocus()
-    expect(words()).toEqual(['Nervous', 'Finance'])
+    expect(text()).toEqual(['Nervous', 'Finance'])
     failing.resolve()
     await expect.element(notSaved.getByRole('button', { name: 'Try again' })).toHaveFocus()
     await notSaved.getByRole('button', { name: 'Do not add' }).click()

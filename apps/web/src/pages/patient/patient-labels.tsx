@@ -9,11 +9,11 @@ import { LabelAdder } from '../../features/labels/label-adder.tsx'
 import { LabelList } from '../../features/labels/label-list.tsx'
 import { addLabel, removeLabel } from '../../features/labels/labels.api.ts'
 import { type LabelChange, unsavedLabels } from '../../features/labels/unsaved-labels.ts'
-import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
-import { unsavedWords } from '../../lib/unsaved-changes.ts'
-import { useKept } from '../../lib/use-kept.ts'
+import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
+import { unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { sayFailure } from '../../ui/feedback/say-failure.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** A patient's labels, two rows of them until all are asked for, with the ways to add and remove one. */
@@ -62,7 +62,7 @@ function changed(labels: readonly string[], { kind, label }: LabelChange): reado
 function usePatientLabels(patient: Patient) {
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()
-  const unsaved = useKept(unsavedLabels, owner, patient.id) ?? []
+  const unsaved = useDraft(unsavedLabels, owner, patient.id) ?? []
   const saving = unsaved.filter(({ state }) => state === 'saving').map(({ change }) => change)
 
   const change = async (one: LabelChange) => {
@@ -71,7 +71,7 @@ function usePatientLabels(patient: Patient) {
     } catch (error) {
       // A label that stays is removed again where it stands.
       if (one.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, one)
-      sayFailure(error, unsavedWords(whatFailed(one, fullName(patient) || 'New lead'), error))
+      showError(error, unsavedMessage(whatFailed(one, fullName(patient) || 'New lead'), error))
     }
     void renewPatient(queries, patient.id)
   }
@@ -88,8 +88,11 @@ function usePatientLabels(patient: Patient) {
 async function saveLabel(queries: QueryClient, patientId: string, one: LabelChange): Promise<void> {
   const save = one.kind === 'add' ? addLabel : removeLabel
   const { labels_history } = await save(patientId, one.label)
-  await changePatient(queries, patientId, (held) => ({ ...held, labels: [...changed(held.labels, one)] }))
-  queries.setQueryData(initQuery.queryKey, (held) => held && { ...held, labels_history })
+  await changePatient(queries, patientId, (patient) => ({
+    ...patient,
+    labels: [...changed(patient.labels, one)],
+  }))
+  queries.setQueryData(initQuery.queryKey, (patient) => patient && { ...patient, labels_history })
 }
 
 function whatFailed({ kind, label }: LabelChange, name: string): string {

@@ -1,8 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
-import { EMPTY_STAGE_DRAFT, type StageDraft } from '@enamel/domain/stages/stage-change'
 import { isBlank } from '@enamel/domain/text/blank'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
-import { useWork } from '../../lib/left-work.tsx'
+import { EMPTY_STAGE_DRAFT, type StageDraft } from '../../features/stages/model/stage-change.ts'
+import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -11,7 +11,7 @@ const ChangeStage = lazyPart(async () => (await import('./change-stage.tsx')).Ch
 
 /** What else can be done with a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
-  const [draft, setDraft] = useWork<StageDraft | null>(
+  const [draft, setDraft] = useFormDraft<StageDraft | null>(
     `stage of ${patient.id}`,
     null,
     (work) => work !== null && !isBlank(work.note),

@@ -1,15 +1,15 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { Done } from '@enamel/domain/actions/queue'
 import { fullName } from '@enamel/domain/patients/name'
+import type { Done } from '../../features/actions/model/queue.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { EndingSnooze, FailedSnooze } from '../../features/snooze/failed-snooze.tsx'
 import { SnoozeButton } from '../../features/snooze/snooze-button.tsx'
-import { SnoozeFacts } from '../../features/snooze/snooze-facts.tsx'
+import { SnoozeDetails } from '../../features/snooze/snooze-details.tsx'
 import { useSnoozeState } from '../../features/snooze/use-snooze-state.ts'
 import { NextActionArea } from '../next-action/next-action-area.tsx'
 import { useNow } from '../now.ts'
 import { PanelSection } from './panel-section.tsx'
-import { useSnoozeActs, useUnsavedSnooze } from './snooze-acts.ts'
+import { useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
 
 export interface PatientNextActionProps {
   patient: Patient
@@ -22,12 +22,17 @@ export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const state = useSnoozeState(patient.snooze)
-  const held = patient.snooze && state && { ...patient.snooze, state }
+  const snooze = patient.snooze && state && { ...patient.snooze, state }
   const unsaved = useUnsavedSnooze(patient.id)
   const saving = unsaved?.state === 'saving'
   const failed = unsaved?.state === 'failed' ? unsaved : null
-  const acts = useSnoozeActs({ patientId: patient.id, name: fullName(patient), held, onDone })
-  const sheet = { snooze: held, now, zone, onSnooze: acts.snooze }
+  const actions = useSnoozeActions({
+    patientId: patient.id,
+    name: fullName(patient),
+    current: snooze,
+    onDone,
+  })
+  const sheet = { snooze, now, zone, onSnooze: actions.snooze }
   const started = failed?.change.kind === 'sleep' ? failed.change : null
   return (
     <PanelSection
@@ -43,15 +48,17 @@ export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
       }
     >
       <NextActionArea patient={patient} onDone={onDone} />
-      {held && <SnoozeFacts snooze={held} state={held.state} zone={zone} saving={saving} onEnd={acts.end} />}
+      {snooze && (
+        <SnoozeDetails snooze={snooze} state={snooze.state} zone={zone} saving={saving} onEnd={actions.end} />
+      )}
       {saving && unsaved.change.kind === 'end' && <EndingSnooze />}
       {failed && (
         <FailedSnooze
           {...sheet}
           {...failed}
           where={`unsaved snooze of ${patient.id}`}
-          onRetry={() => acts.retry(failed.change)}
-          onGiveUp={() => acts.giveUp(failed.change)}
+          onRetry={() => actions.retry(failed.change)}
+          onGiveUp={() => actions.giveUp(failed.change)}
         />
       )}
     </PanelSection>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NextActionSkeleton } from '../../features/next-action/next-action-skeleton.tsx'
-import { PatientFactsSkeleton } from '../../features/patients/patient-facts-skeleton.tsx'
+import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
 import { PanelSection } from './panel-section.tsx'
 import styles from './patient-panel.module.css'
 
@@ -20,7 +20,7 @@ export function PanelBodySkeleton() {
   return (
     <>
       <PanelSection>
-        <PatientFactsSkeleton />
+        <PatientDetailsSkeleton />
       </PanelSection>
       <PanelSection>
         <NextActionSkeleton />

@@ -2,7 +2,7 @@ import type { PatientValues } from '@enamel/contract/patients'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renewPatient } from '../../features/patients/held-patient.ts'
+import { renewPatient } from '../../features/patients/cached-patient.ts'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
 import { showPatient } from '../testing/show-patient.tsx'
@@ -99,11 +99,11 @@ describe('the value bar', () => {
 
   it('says why the invoices of a linked patient are not there', async () => {
     const { server } = show(linked)
-    const words = 'We could not reach Dentally. Please try again in a few minutes.'
-    server.on(FINANCIALS, () => refusal(503, 'practice_system_unreachable', words))
+    const text = 'We could not reach Dentally. Please try again in a few minutes.'
+    server.on(FINANCIALS, () => refusal(503, 'practice_system_unreachable', text))
     await bar.click()
     await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
-    await expect.element(card.getByText(words)).toBeVisible()
+    await expect.element(card.getByText(text)).toBeVisible()
   })
 
   it('is not there without the feature', async () => {
@@ -247,12 +247,12 @@ describe('values that somebody else changes meanwhile', () => {
     await saveElsewhere(server, queries, { accepted: '999.00' })
     await expect.element(accepted).toHaveAccessibleDescription('Now: 999.00')
 
-    const words = 'Hannah Price changed these values while you were editing.'
+    const text = 'Hannah Price changed these values while you were editing.'
     const record = { paid: '500.00', proposed: '4900.00', accepted: '1000.00' }
     server.patient = { ...server.patient, values: { ...record, state: 'manual' } }
-    server.on(SAVES, () => ({ status: 409, body: { code: 'edit_conflict', message: words, record } }))
+    server.on(SAVES, () => ({ status: 409, body: { code: 'edit_conflict', message: text, record } }))
     await button('Save').click()
-    await expect.element(sheet.getByText(words)).toBeVisible()
+    await expect.element(sheet.getByText(text)).toBeVisible()
     await expect.element(accepted).toHaveAccessibleDescription('Now: 1000.00')
     await expect.element(accepted).toHaveValue('1200')
     await expect.element(proposed).toHaveValue('2000')

@@ -3,19 +3,19 @@ import type { Values, ValuesSave } from '@enamel/contract/values'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
 import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
-import { basedAnew, draftOf, type ValuesEdits } from '@enamel/domain/values/values-edits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changePatient, renewPatient } from '../../features/patients/held-patient.ts'
+import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
 import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
 import { EditValues } from '../../features/values/edit-values.tsx'
+import { basedAnew, draftOf, type ValuesEdits } from '../../features/values/model/values-edits.ts'
 import { ValueBar } from '../../features/values/value-bar.tsx'
 import { financialsQuery, presentValues, saveValues } from '../../features/values/values.api.ts'
-import { errorWords } from '../../lib/error-words.ts'
-import { useWork } from '../../lib/left-work.tsx'
-import { useBeingSaved, useUnsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useBeingSaved, useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { errorMessage } from '../../lib/error-message.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { type DiscardWords, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 import { PanelSection } from './panel-section.tsx'
 
@@ -52,10 +52,12 @@ export function PatientValue({ patient, link = 'unlinked' }: PatientValueProps) 
 function Financials({ patientId }: { patientId: string }) {
   const { data, error } = useQuery(financialsQuery(patientId))
   if (data) return <LinkedBreakdown state={{ kind: 'loaded', financials: data }} />
-  return <LinkedBreakdown state={error ? { kind: 'error', words: errorWords(error) } : { kind: 'loading' }} />
+  return (
+    <LinkedBreakdown state={error ? { kind: 'error', text: errorMessage(error) } : { kind: 'loading' }} />
+  )
 }
 
-const WORDS: DiscardWords = {
+const TEXT: DiscardText = {
   title: 'Close and discard the values?',
   text: 'Closing this will discard the values that you have entered.',
 }
@@ -63,8 +65,8 @@ const WORDS: DiscardWords = {
 /** "Edit values" and the sheet behind it. What was entered is not lost without a question, nor what others save meanwhile. */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   const isDirty = (edits: ValuesEdits) => isValuesDraftDirty(values, draftOf(values, edits))
-  const [edits, setEdits] = useWork<ValuesEdits>(`values of ${id}`, {}, isDirty)
-  const { edits: leaving, leave, question } = useDiscarding(WORDS)
+  const [edits, setEdits] = useFormDraft<ValuesEdits>(`values of ${id}`, {}, isDirty)
+  const { edits: leaving, leave, question } = useDiscarding(TEXT)
   useUnsavedEdits(isDirty(edits), leaving)
   const save = useSaveValues(id, (present) => setEdits(basedAnew(edits, present)))
   useBeingSaved(save.isPending, leaving)
@@ -92,7 +94,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
             onEdits={setEdits}
             saving={save.isPending}
             clashed={presentValues(save.error) !== null}
-            problem={save.error && errorWords(save.error, { marksFields: false })}
+            problem={save.error && errorMessage(save.error, { marksFields: false })}
             onSave={(entered) => save.mutate(entered, { onSuccess: close })}
             onCancel={close}
           />
@@ -106,18 +108,21 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
 /** @param onConflict hears of the values as they stand, when somebody else has changed the same meanwhile */
 function useSaveValues(patientId: string, onConflict: (present: Values) => void) {
   const queries = useQueryClient()
-  const keep = async (stored: Values) => {
-    await changePatient(queries, patientId, (held) => ({ ...held, values: { ...held.values, ...stored } }))
+  const store = async (stored: Values) => {
+    await changePatient(queries, patientId, (patient) => ({
+      ...patient,
+      values: { ...patient.values, ...stored },
+    }))
     void renewPatient(queries, patientId)
   }
   return useMutation({
     mutationFn: (entered: ValuesSave) => saveValues(patientId, entered),
-    onSuccess: keep,
+    onSuccess: store,
     onError: async (error) => {
       const present = presentValues(error)
       if (!present) return
       onConflict(present)
-      await keep(present)
+      await store(present)
     },
   })
 }

@@ -1,9 +1,9 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { Done } from '@enamel/domain/actions/queue'
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import type { Done } from '../../features/actions/model/queue.ts'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
 import { showPatient } from '../testing/show-patient.tsx'
@@ -51,9 +51,9 @@ describe('the snooze button (SNZ-01)', () => {
     ['Snooze', null],
     ['Snoozing', asleep],
     ['Snooze ending', waking],
-  ])('reads %s (SNZ-01)', async (words, snooze) => {
+  ])('reads %s (SNZ-01)', async (text, snooze) => {
     showPanel(snooze)
-    await expect.element(opener(words)).toBeVisible()
+    await expect.element(opener(text)).toBeVisible()
   })
 })
 
@@ -94,7 +94,7 @@ describe('the form to snooze a patient', () => {
 
   it('sets the snooze at once, with its offset as +HHMM and no comment where none is written (SNZ-07)', async () => {
     const { server, sent, onDone } = showPanel()
-    const release = server.hold(/snooze$/)
+    const release = server.pause(/snooze$/)
     await opener('Snooze').click()
     await date.fill('24/11/2026')
     await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
@@ -269,9 +269,9 @@ describe('the snooze that a patient has', () => {
     ['Snooze ending', waking, 'snoozeExtended'],
   ] as const)(
     'is extended by the form where it reads %s, and keeps its comment (SNZ-07, SNZ-16)',
-    async (words, snooze, done) => {
+    async (text, snooze, done) => {
       const { sent, onDone } = showPanel(snooze)
-      await opener(words).click()
+      await opener(text).click()
       await date.fill('in a week')
       await sheet.getByRole('button', { name: 'Extend snooze' }).click()
       await expect
@@ -304,7 +304,7 @@ describe('a waking patient', () => {
       .elements()
       .map((item) => item.textContent)
     expect(offered).toEqual(['10 mins', '30 mins', '3 hours', '1 day', 'Pick a time'])
-    const release = server.hold(/snooze$/)
+    const release = server.pause(/snooze$/)
     await page.getByRole('menuitem', { name: '10 mins' }).click()
     await expect.element(overlay).not.toBeInTheDocument()
     // The comment is the server's to keep, and ten minutes are ten minutes.

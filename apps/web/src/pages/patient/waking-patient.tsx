@@ -1,13 +1,13 @@
 import type { Patient, Snooze } from '@enamel/contract/patients'
-import type { Snoozed } from '@enamel/domain/actions/queue'
 import { fullName } from '@enamel/domain/patients/name'
 import { useState } from 'react'
+import type { Snoozed } from '../../features/actions/model/queue.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { notSavedTitle, type SnoozeChange } from '../../features/snooze/unsaved-snoozes.ts'
 import { useSnoozeState } from '../../features/snooze/use-snooze-state.ts'
 import { WakingOverlay } from '../../features/snooze/waking-overlay.tsx'
 import { useNow } from '../now.ts'
-import { useSnoozeActs, useUnsavedSnooze } from './snooze-acts.ts'
+import { useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
 
 export interface Veil {
   /** Whether the patient is waking and nobody has looked beneath yet. */
@@ -34,9 +34,9 @@ export interface WakingPatientProps {
 export function WakingPatient({ patient, onLift, onDone }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
-  const held = patient.snooze && { ...patient.snooze, state: 'waking' as const }
+  const snooze = patient.snooze && { ...patient.snooze, state: 'waking' as const }
   const name = fullName(patient)
-  const acts = useSnoozeActs({ patientId: patient.id, name, held, onDone })
+  const actions = useSnoozeActions({ patientId: patient.id, name, current: snooze, onDone })
   const unsaved = useUnsavedSnooze(patient.id)
   return (
     <WakingOverlay
@@ -44,14 +44,14 @@ export function WakingPatient({ patient, onLift, onDone }: WakingPatientProps) {
       now={now}
       zone={zone}
       tried={unsaved?.change.kind ?? null}
-      failure={unsaved?.state === 'failed' ? failureWords(unsaved) : null}
-      onEnd={acts.end}
+      failure={unsaved?.state === 'failed' ? failureText(unsaved) : null}
+      onEnd={actions.end}
       onLift={onLift}
-      onRemind={acts.remindAt}
+      onRemind={actions.remindAt}
     />
   )
 }
 
-function failureWords({ change, reason }: { change: SnoozeChange; reason: string | null }): string {
+function failureText({ change, reason }: { change: SnoozeChange; reason: string | null }): string {
   return [`${notSavedTitle(change)}.`, reason].filter(Boolean).join(' ')
 }

@@ -11,7 +11,7 @@ import { opener, panel, press, showWithDentally } from '../testing/show-practice
 const form = panel.getByRole('form', { name: 'Create in Dentally' })
 const field = (name: string) => form.getByRole('textbox', { name })
 const select = (name: string) => form.getByRole('combobox', { name, exact: true })
-const words = (text: string) => form.getByText(text, { exact: true })
+const text = (text: string) => form.getByText(text, { exact: true })
 
 const grace = {
   first_name: 'Grace',
@@ -53,7 +53,7 @@ async function fill() {
 
 describe('the form of a patient to create in Dentally', () => {
   it('begins with what is known, lets choose what Dentally knows, and sends codes and the day as YYYY-MM-DD (DEN-20, DEN-24, DEN-25)', async () => {
-    const { server, dentally, tell } = await open()
+    const { server, dentally, publish } = await open()
     await expect.element(field('First name')).toHaveValue('Grace')
     await expect.element(field('Email')).toHaveValue('grace@mail.test')
     await expect.element(field('Date of birth')).toHaveValue('12/03/1984')
@@ -76,7 +76,7 @@ describe('the form of a patient to create in Dentally', () => {
       payment_plan_id: '7',
     })
     dentally.record = SYNCED
-    tell({ kind: 'practice_patient_synced', patientId: server.patient.id })
+    publish({ kind: 'practice_patient_synced', patientId: server.patient.id })
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
   })
 
@@ -84,10 +84,10 @@ describe('the form of a patient to create in Dentally', () => {
     const { dentally } = showWithDentally()
     dentally.record = { ...SYNCED, found_there: true }
     await opener.click()
-    const told = panel.getByText(
-      'They were in Dentally already and were linked. The details that were typed were not written there.',
+    const notice = panel.getByText(
+      'They were in Dentally already, so we linked them. The details you entered were not saved there.',
     )
-    await expect.element(told).toBeVisible()
+    await expect.element(notice).toBeVisible()
   })
 
   it('shows that choices are on their way, and lets ask again for those that did not come (DEN-20)', async () => {
@@ -99,7 +99,7 @@ describe('the form of a patient to create in Dentally', () => {
     await press('Create new')
     await expect.element(select('Ethnicity')).toHaveTextContent('Loading…')
     await expect.element(select('Ethnicity')).toBeDisabled()
-    await expect.element(words('Dentally is busy.')).toBeVisible()
+    await expect.element(text('Dentally is busy.')).toBeVisible()
     resolve({ status: 200, body: { Irish: 'B' } })
     await choose('Ethnicity', 'Irish')
     server.on(/payment-plans$/, () => ({
@@ -113,13 +113,13 @@ describe('the form of a patient to create in Dentally', () => {
   it('says at once and at each field what is wrong, and at all of them when it is sent (DEN-21, DEN-22, DEN-23)', async () => {
     const { server } = await open()
     await field('First name').fill(' ')
-    await expect.element(words('First name is required')).toBeVisible()
+    await expect.element(text('First name is required')).toBeVisible()
     await field('Email').fill('grace@')
-    await expect.element(words('Invalid email address')).toBeVisible()
+    await expect.element(text('Invalid email address')).toBeVisible()
     await field('Email').fill('')
-    await expect.element(words('Invalid email address')).not.toBeInTheDocument()
+    await expect.element(text('Invalid email address')).not.toBeInTheDocument()
     await field('Mobile phone').fill('07700 90')
-    await expect.element(words('Invalid phone number')).toBeVisible()
+    await expect.element(text('Invalid phone number')).toBeVisible()
     const born = field('Date of birth')
     for (const [typed, error] of [
       ['12/03', 'Date must be in DD/MM/YYYY format'],
@@ -128,7 +128,7 @@ describe('the form of a patient to create in Dentally', () => {
       ['', 'Date of birth is required'],
     ] as const) {
       await born.fill(typed)
-      await expect.element(words(error)).toBeVisible()
+      await expect.element(text(error)).toBeVisible()
     }
     await field('Last name').fill('')
     await field('Mobile phone').fill('')
@@ -144,7 +144,7 @@ describe('the form of a patient to create in Dentally', () => {
       'Postcode is required',
       'Payment plan is required',
     ]) {
-      await expect.element(words(error)).toBeVisible()
+      await expect.element(text(error)).toBeVisible()
     }
     expect(server.sent(CREATE)).toEqual([])
   })
@@ -152,12 +152,12 @@ describe('the form of a patient to create in Dentally', () => {
   it('says of a choice that was left without one that it is needed (DEN-21)', async () => {
     await open()
     await select('Title').click()
-    await expect.element(words('Title is required')).not.toBeInTheDocument()
+    await expect.element(text('Title is required')).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await userEvent.tab()
-    await expect.element(words('Title is required')).toBeVisible()
+    await expect.element(text('Title is required')).toBeVisible()
     await choose('Title', 'Dr')
-    await expect.element(words('Title is required')).not.toBeInTheDocument()
+    await expect.element(text('Title is required')).not.toBeInTheDocument()
   })
 
   it('masks the date of birth as it is typed (DEN-24)', async () => {
@@ -174,7 +174,7 @@ describe('the form of a patient to create in Dentally', () => {
   it.each([
     ['', 'Gender is required'],
     ['other', 'Gender must be either male or female'],
-  ])('does not send the gender %j (DEN-25)', async (gender, words) => {
+  ])('does not send the gender %j (DEN-25)', async (gender, text) => {
     const onCreate = vi.fn()
     const draft = { ...newPatientDraft(grace, (number) => number), ...chosen, gender }
     showPatient(
@@ -187,7 +187,7 @@ describe('the form of a patient to create in Dentally', () => {
     )
     const send = page.getByRole('button', { name: 'Create in Dentally' })
     await send.click()
-    await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
     expect(onCreate).not.toHaveBeenCalled()
     await page.getByRole('combobox', { name: 'Gender', exact: true }).click()
     await page.getByRole('option', { name: 'Female', exact: true }).click()
@@ -213,8 +213,8 @@ describe('the form of a patient to create in Dentally', () => {
       }),
     )
     await press('Create in Dentally')
-    await expect.element(words('Gender must be either male or female')).toBeVisible()
-    await expect.element(words('Ethnicity is required')).toBeVisible()
+    await expect.element(text('Gender must be either male or female')).toBeVisible()
+    await expect.element(text('Ethnicity is required')).toBeVisible()
   })
 
   it('keeps what was filled in while somebody looks at the matches again, or closes the panel', async () => {
@@ -232,7 +232,7 @@ describe('the form of a patient to create in Dentally', () => {
   })
 
   it('comes back as it was sent when Dentally refuses it later, and says at the field why (DEN-16, DEN-27)', async () => {
-    const { server, dentally, tell, ...shown } = await open()
+    const { server, dentally, publish, ...shown } = await open()
     await fill()
     await press('Create in Dentally')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -242,11 +242,11 @@ describe('the form of a patient to create in Dentally', () => {
     const values = { ...(server.sent(CREATE)[0]?.body as NewPatientValues), first_name: 'Gracie' }
     dentally.record = { ...UNLINKED, failure: { of: 'creation', message, values, errors } }
     const name = 'Grace Thornton'
-    tell({ kind: 'practice_patient_failed', patientId: server.patient.id, name, message })
+    publish({ kind: 'practice_patient_failed', patientId: server.patient.id, name, message })
     await expect.element(panel.getByRole('alert')).toHaveTextContent('Dentally patient creation failed')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
     await press('Back to the form')
-    await expect.element(words(refused)).toBeVisible()
+    await expect.element(text(refused)).toBeVisible()
     await expect.element(field('First name')).toHaveValue('Grace')
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
@@ -260,7 +260,7 @@ describe('the form of a patient to create in Dentally', () => {
     fresh.dentally.record = { ...UNLINKED, failure: { of: 'creation', message, values, errors } }
     await opener.click()
     await press('Back to the form')
-    await expect.element(words(refused)).toBeVisible()
+    await expect.element(text(refused)).toBeVisible()
     await expect.element(field('First name')).toHaveValue('Gracie')
     await expect.element(field('Date of birth')).toHaveValue('12/03/1984')
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
@@ -274,16 +274,16 @@ describe('the form of a patient to create in Dentally', () => {
     dentally.record = { ...UNLINKED, failure }
     await opener.click()
     await press('Back to the form')
-    await expect.element(words(refused)).toBeVisible()
+    await expect.element(text(refused)).toBeVisible()
     await field('Postcode').fill('LS1 1AA')
     await press('Back')
     await press('Create new')
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
-    await expect.element(words(refused)).not.toBeInTheDocument()
+    await expect.element(text(refused)).not.toBeInTheDocument()
     await press('Close')
     await opener.click()
     await press('Back to the form')
-    await expect.element(words(refused)).toBeVisible()
+    await expect.element(text(refused)).toBeVisible()
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
   })
 
@@ -298,7 +298,7 @@ describe('the form of a patient to create in Dentally', () => {
     await press('Create new')
     await expect.element(select('Payment plan')).toHaveTextContent('Select')
     await press('Create in Dentally')
-    await expect.element(words('Payment plan must be one of those offered')).toBeVisible()
+    await expect.element(text('Payment plan must be one of those offered')).toBeVisible()
     expect(server.sent(CREATE)).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ describe('a patient to be created, on the way back', () => {
     await createNew.click()
     await press('Back')
     await expect.element(created).toBeChecked()
-    await expect.element(created).toHaveAccessibleName('Create new Their form is not filled in yet')
+    await expect.element(created).toHaveAccessibleName('Create new Their form has not been filled in yet')
     await press('Next')
     await fillIn()
     await press('Next')
@@ -89,10 +89,10 @@ describe('a patient to be created, on the way back', () => {
 })
 
 describe('a flow whose patient a colleague links meanwhile', () => {
-  const news = panel.getByText('Beth Langley has been linked to Dentally meanwhile.', { exact: false })
-  const linkThem = ({ dentally, tell }: Awaited<ReturnType<typeof bookIn>>) => {
+  const notice = panel.getByText('Beth Langley has been linked to Dentally meanwhile.', { exact: false })
+  const linkThem = ({ dentally, publish }: Awaited<ReturnType<typeof bookIn>>) => {
     dentally.record = SYNCED
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
   }
 
   it('says so, creates nobody, and keeps all else that was chosen', async () => {
@@ -104,7 +104,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
     await press('Next')
     await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
     linkThem(shown)
-    await expect.element(news).toBeVisible()
+    await expect.element(notice).toBeVisible()
     await expect.element(panel.getByText('Will be created in Dentally')).not.toBeInTheDocument()
     await press('Back')
     await expect.element(option('Unknown')).toBeChecked()
@@ -123,7 +123,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
     await createNew.click()
     await expect.element(field('Postcode')).toBeVisible()
     linkThem(shown)
-    await expect.element(news).toBeVisible()
+    await expect.element(notice).toBeVisible()
     await expect.element(field('Postcode')).not.toBeInTheDocument()
     await press('Next')
     await expect.element(heading('Just to double check...')).toBeVisible()
@@ -175,12 +175,12 @@ describe('the add step of a flow', () => {
       values,
       errors: { payment_plan_id: [refused] },
     }
-    const { saved, dentally, tell } = await bookIn({ patient: { source: 'Google Ads' } })
+    const { saved, dentally, publish } = await bookIn({ patient: { source: 'Google Ads' } })
     await createNew.click()
     await expect.element(field('First name')).toHaveValue('Beth')
     await press('Close')
     dentally.record = { ...UNLINKED, failure }
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(opener).toHaveAccessibleName('Dentally: linking failed')
     await beginBookIn()
     await createNew.click()

@@ -71,7 +71,7 @@ describe('the rail', () => {
   })
 
   it('shows who a linked patient is there while Dentally is not connected, and says so, until it is again (G-36)', async () => {
-    const { server, tell } = showWithDentally({ link: 'unhealthy' })
+    const { server, publish } = showWithDentally({ link: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
     await opener.click()
@@ -81,7 +81,7 @@ describe('the rail', () => {
     await expect.element(panel.getByRole('button', { name: 'Unlink' })).not.toBeInTheDocument()
     server.on(RECORD, () => ({ status: 200, body: SYNCED }))
     server.integrations = [dentallyLink('healthy')]
-    tell({ kind: 'integration_changed', integration: 'dentally', name: 'Dentally', state: 'healthy' })
+    publish({ kind: 'integration_changed', integration: 'dentally', name: 'Dentally', state: 'healthy' })
     await expect.element(panel.getByRole('button', { name: 'Unlink' })).toBeVisible()
     await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
     await press('Close')
@@ -138,16 +138,16 @@ describe('the rail', () => {
 
 describe('linking', () => {
   it('links to a match and shows who it is there, and what they owe, once that is fetched (DEN-03, DEN-14)', async () => {
-    const { server, dentally, tell } = await openPanel()
+    const { server, dentally, publish } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     expect(server.sent(LINK).map(({ body }) => body)).toEqual([{ patient_id: PATIENT, id: '100001' }])
 
     dentally.record = SYNCED
-    tell({ kind: 'practice_patient_synced', patientId: PATIENT })
+    publish({ kind: 'practice_patient_synced', patientId: PATIENT })
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
-    for (const fact of ['9 June 1994', '07700 900502', 'beth@mail.test', '100001']) {
-      await expect.element(panel.getByText(fact)).toBeVisible()
+    for (const detail of ['9 June 1994', '07700 900502', 'beth@mail.test', '100001']) {
+      await expect.element(panel.getByText(detail)).toBeVisible()
     }
     await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
     await expect.element(panel.getByText('Syncing with Dentally')).not.toBeInTheDocument()
@@ -173,17 +173,17 @@ describe('linking', () => {
   })
 
   it('asks again by itself once the link to Dentally works again', async () => {
-    const { server, tell } = showWithDentally()
+    const { server, publish } = showWithDentally()
     server.on(FIND, () => refusal(409, 'integration_inactive', OFF))
     await opener.click()
     await expect.element(panel.getByText(OFF)).toBeVisible()
     const link = { kind: 'integration_changed', integration: 'dentally', name: 'Dentally' } as const
     server.integrations = [dentallyLink('unhealthy')]
-    tell({ ...link, state: 'unhealthy' })
+    publish({ ...link, state: 'unhealthy' })
     await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
     server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
     server.integrations = [dentallyLink('healthy')]
-    tell({ ...link, state: 'healthy' })
+    publish({ ...link, state: 'healthy' })
     await expect.element(panel.getByText('94%')).toBeVisible()
   })
 
@@ -201,22 +201,22 @@ describe('linking', () => {
   })
 
   it('suggests again where somebody else unlinked them, or their link came to nothing (DEN-15, DEN-16)', async () => {
-    const { dentally, tell } = showWithDentally()
+    const { dentally, publish } = showWithDentally()
     dentally.record = SYNCED
     await opener.click()
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
     dentally.record = UNLINKED
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
   it('shows that a link or creation failed after it was begun, and why, also when it is opened anew (DEN-16)', async () => {
-    const { dentally, tell, host } = await openPanel()
+    const { dentally, publish, host } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     const message = 'Dentally does not have this patient.'
     dentally.record = { ...UNLINKED, failure: { of: 'link', message } }
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(panel.getByRole('alert')).toHaveTextContent('Linking in Dentally failed')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
     await press('Close')
@@ -233,8 +233,8 @@ describe('linking', () => {
   })
 
   it('shows why a link or unlink failed, and goes on from there (DEN-03, DEN-16)', async () => {
-    const linked = 'Grace Hopper is linked to this Dentally patient already.'
-    const { server, dentally, tell, host } = await openPanel()
+    const linked = 'Grace Hopper is already linked to this Dentally patient.'
+    const { server, dentally, publish, host } = await openPanel()
     server.on(LINK, () => refusal(409, 'already_linked', linked))
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
@@ -254,13 +254,13 @@ describe('linking', () => {
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
     await press('Close')
     // Whoever has linked them meanwhile has done what was wanted.
-    for (const [record, words] of [
+    for (const [record, text] of [
       [SYNCING, 'syncing'],
       [SYNCED, 'linked'],
     ] as const) {
       dentally.record = record
-      tell({ kind: 'patient_changed', patientId: PATIENT })
-      await expect.element(opener).toHaveAccessibleName(`Dentally: ${words}`)
+      publish({ kind: 'patient_changed', patientId: PATIENT })
+      await expect.element(opener).toHaveAccessibleName(`Dentally: ${text}`)
     }
     host.remove()
 
@@ -278,20 +278,20 @@ describe('linking', () => {
     await press('Close')
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
     other.dentally.record = UNLINKED
-    other.tell({ kind: 'patient_changed', patientId: PATIENT })
+    other.publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
   it('shows whom a colleague has linked meanwhile, whichever was quicker, and follows on from there (G-40)', async () => {
-    const { server, dentally, tell } = await openPanel()
+    const { server, dentally, publish } = await openPanel()
     server.on(LINK, () => {
       dentally.record = SYNCED
-      return refusal(409, 'already_linked', 'This patient is linked to Dentally already.')
+      return refusal(409, 'already_linked', 'This patient is already linked to Dentally.')
     })
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
     dentally.record = UNLINKED
-    tell({ kind: 'patient_changed', patientId: PATIENT })
+    publish({ kind: 'patient_changed', patientId: PATIENT })
     await expect.element(heading('Suggested matches')).toBeVisible()
     await press('Close')
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')

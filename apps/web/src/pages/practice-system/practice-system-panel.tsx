@@ -4,21 +4,21 @@ import type { NewPatientValues } from '@enamel/domain/practice-system/new-patien
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
+import { cacheRecord, unfetched } from '../../features/practice-system/cache-record.ts'
 import { useCreateChoices } from '../../features/practice-system/create-choices.ts'
 import { CreateForm } from '../../features/practice-system/create-form.tsx'
-import { holdRecord, unfetched } from '../../features/practice-system/held-record.ts'
 import { Panel } from '../../features/practice-system/panel.tsx'
 import { createPatient } from '../../features/practice-system/practice-system.api.ts'
 import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
 import { usePanel } from '../../features/practice-system/use-panel.ts'
 import { LinkedBreakdown } from '../../features/values/breakdown.tsx'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
-import { errorWords } from '../../lib/error-words.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import { usePatientOverlay } from '../patient/patient-overlay.ts'
 import { usePhoneFormat } from '../phone-format.ts'
 import { renewPracticePatient } from './renew-practice-patient.ts'
 import { useCreateRules } from './use-create-rules.ts'
-import { sayRefusedAgain, useCreation } from './use-creation.ts'
+import { showRefusedAgain, useCreation } from './use-creation.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
 export interface PracticeSystemPanelProps {
@@ -52,7 +52,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
       createForm={
         create ? () => <Creating patient={patient} onBack={() => panel.send({ type: 'back' })} /> : null
       }
-      onFormAgain={() => panel.record && sayRefusedAgain(panel.record)}
+      onFormAgain={() => panel.record && showRefusedAgain(panel.record)}
       onOpenPatient={(patientId) => {
         onClose()
         openPatient(patientId)
@@ -71,7 +71,7 @@ interface CreatingProps {
 function Creating({ patient, onBack }: CreatingProps) {
   const patientId = patient.id
   const queries = useQueryClient()
-  const { draft, keep, refused } = useCreation(patient)
+  const { draft, save, refused } = useCreation(patient)
   const create = useMutation({
     mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
     onError: (error) => {
@@ -79,7 +79,7 @@ function Creating({ patient, onBack }: CreatingProps) {
       if (isRefusal(error, 'already_linked')) renewPracticePatient(queries, patientId)
     },
     onSuccess: async () => {
-      await holdRecord(queries, patientId, unfetched('syncing'))
+      await cacheRecord(queries, patientId, unfetched('syncing'))
       renewPracticePatient(queries, patientId, { exceptRecord: true })
     },
   })
@@ -89,9 +89,9 @@ function Creating({ patient, onBack }: CreatingProps) {
       rules={useCreateRules()}
       choices={useCreateChoices()}
       creating={create.isPending}
-      problem={create.error && errorWords(create.error)}
+      problem={create.error && errorMessage(create.error)}
       refused={create.isIdle ? refused : refusedFields(create.error)}
-      onDraft={keep}
+      onDraft={save}
       onBack={onBack}
       onCreate={(values) => create.mutate(values)}
     />

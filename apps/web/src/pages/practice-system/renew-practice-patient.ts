@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { renewPatient } from '../../features/patients/held-patient.ts'
+import { renewPatient } from '../../features/patients/cached-patient.ts'
 import { renewRecord } from '../../features/practice-system/renew-record.ts'
 import { financialsQuery } from '../../features/values/values.api.ts'
 

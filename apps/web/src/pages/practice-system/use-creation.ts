@@ -4,7 +4,7 @@ import { draftOfValues, newPatientDraft } from '@enamel/domain/practice-system/n
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
-import { type KeptCreation, useKeptCreation } from '../../features/practice-system/kept-creation.ts'
+import { type CreationDraft, useCreationDraft } from '../../features/practice-system/creation-draft.ts'
 import {
   type LinkedRecord,
   practicePatientQuery,
@@ -12,7 +12,7 @@ import {
 import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
 import { usePhoneFormat } from '../phone-format.ts'
 
-export interface Creation extends KeptCreation {
+export interface Creation extends CreationDraft {
   /** What the practice system refused of it the last time, unless that was read in a form which was left since. */
   refused: RefusedFields
 }
@@ -21,21 +21,22 @@ export interface Creation extends KeptCreation {
 const read = new WeakSet<RefusedFields>()
 
 /** Says it again, to somebody who goes back to the form for its sake. */
-export function sayRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
+export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
   if (failure?.errors) read.delete(failure.errors)
 }
 
 /** The form of a patient to create in the practice system: as it was left here, or refused there, or as they are known. */
 export function useCreation(patient: Patient): Creation {
-  const formatPhone = usePhoneFormat(useInit().client.country, true)
+  const { subscriber_id: owner, client } = useInit()
+  const formatPhone = usePhoneFormat(client.country, true)
   // Whoever can open the form has asked already how they stand there.
   const record = useQuery({ ...practicePatientQuery(patient.id), enabled: false }).data
   const failure = record?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
-  const kept = useKeptCreation(patient.id, known, refusedDraft(known, failure, formatPhone))
+  const draft = useCreationDraft(owner, patient.id, known, refusedDraft(known, failure, formatPhone))
   const errors = failure?.errors ?? nothing
   useEffect(() => () => void read.add(errors), [errors])
-  return { ...kept, refused: read.has(errors) ? nothing : errors }
+  return { ...draft, refused: read.has(errors) ? nothing : errors }
 }
 
 const nothing = {}

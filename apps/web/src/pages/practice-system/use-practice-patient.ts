@@ -9,7 +9,7 @@ import {
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
-/** How a patient stands in the practice system. That nobody knows yet makes it ask (DEN-02). */
+/** The patient's link to the practice system. That nobody knows yet makes it ask (DEN-02). */
 export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
   const { link: offered, present } = usePracticeSystem()
   const query = useQuery({

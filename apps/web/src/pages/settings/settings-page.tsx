@@ -82,12 +82,12 @@ function Practice() {
   const { name, phone, representative, signature } = settings.practice
   return (
     <dl>
-      <Fact label="Name">{name || client.name}</Fact>
-      <Fact label="Phone">{phone ? formatPhone(phone, client.country) : <None />}</Fact>
-      <Fact label="Signed by">{representative || <None />}</Fact>
-      <Fact label="Email signature">{signature.enabled ? 'Added to every email' : 'Off'}</Fact>
-      <Fact label="Country">{countryNames[client.country]}</Fact>
-      <Fact label="Time zone">{client.time_zone.replace('_', ' ')}</Fact>
+      <Detail label="Name">{name || client.name}</Detail>
+      <Detail label="Phone">{phone ? formatPhone(phone, client.country) : <None />}</Detail>
+      <Detail label="Signed by">{representative || <None />}</Detail>
+      <Detail label="Email signature">{signature.enabled ? 'Added to every email' : 'Off'}</Detail>
+      <Detail label="Country">{countryNames[client.country]}</Detail>
+      <Detail label="Time zone">{client.time_zone.replace('_', ' ')}</Detail>
     </dl>
   )
 }
@@ -109,22 +109,22 @@ function Lists() {
   const { names: sources } = usePracticeSources()
   return (
     <dl>
-      <Fact label="Treatment types">
+      <Detail label="Treatment types">
         <Values values={client.tx_types} />
-      </Fact>
-      <Fact label="Sources">
+      </Detail>
+      <Detail label="Sources">
         <Values values={sources} />
-      </Fact>
-      <Fact label="Labels">
+      </Detail>
+      <Detail label="Labels">
         <Values values={client.labels} />
-      </Fact>
+      </Detail>
     </dl>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={styles.detail}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
@@ -136,7 +136,7 @@ const channelStates = {
   unlinked: {
     word: 'Not connected',
     tone: 'grey',
-    note: 'Messages are shown; writing needs a link that works',
+    note: 'Messages are shown, but you cannot reply until the connection works again',
   },
   off: { word: 'Off', tone: 'grey', note: 'Not set up for your practice' },
 } as const
@@ -144,10 +144,10 @@ const channelStates = {
 function Channel({ name, state }: { name: string; state: keyof typeof channelStates }) {
   const { word, tone, note } = channelStates[state]
   return (
-    <Fact label={name}>
+    <Detail label={name}>
       <Chip tone={tone}>{word}</Chip>
       <span className={styles.note}>{note}</span>
-    </Fact>
+    </Detail>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { integrationsQuery, takeIntegrationState } from '../../features/integrations/integrations.api.ts'
-import { renewPatient, renewPatients } from '../../features/patients/held-patient.ts'
+import { renewPatient, renewPatients } from '../../features/patients/cached-patient.ts'
 import { renewRecord, renewRecords } from '../../features/practice-system/renew-record.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
 import { templatesQuery } from '../../features/templates/templates.api.ts'

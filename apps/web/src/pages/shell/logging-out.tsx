@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
 import { useInit } from '../../features/config/init.api.ts'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
+import { hasPersistedUnsaved } from '../../lib/drafts/persisted-drafts.ts'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Most who log out are not asked.
@@ -20,32 +21,22 @@ export function useLoggingOut(): LoggingOut {
   const { subscriber_id } = useInit()
   const [isAsking, setAsking] = useState(false)
   return {
-    async logOut() {
-      if (unsavedEdits.has() || (await isWriting(subscriber_id))) setAsking(true)
+    logOut() {
+      if (unsavedEdits.has() || hasPersistedUnsaved(subscriber_id)) setAsking(true)
       else logOut()
     },
     question: isAsking && (
       <AskToDiscard
         onFailed={() => setAsking(false)}
         title="Log out and discard what you are writing?"
-        onKeep={() => setAsking(false)}
+        onStay={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
           logOut()
         }}
       >
-        Logging out will discard the messages and changes that you have not sent or saved.
+        Logging out will discard your unsent messages and unsaved changes.
       </AskToDiscard>
     ),
-  }
-}
-
-/** Asked of the replies, which come with the reply bar; where they cannot be had there are none on this page. */
-async function isWriting(owner: string): Promise<boolean> {
-  try {
-    const { repliesOf } = await import('../../features/reply/saved-replies.ts')
-    return repliesOf(owner).isWriting()
-  } catch {
-    return false
   }
 }

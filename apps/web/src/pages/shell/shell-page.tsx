@@ -1,6 +1,5 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 import type { BulkProgress } from '@enamel/domain/bulk/progress'
-import { switchableProducts } from '@enamel/domain/shell/sibling-products'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,12 +7,13 @@ import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
-import { useLine, useLineBack } from '../../features/realtime/realtime-context.tsx'
+import { useConnectionStatus, useReconnected } from '../../features/realtime/realtime-context.tsx'
 import { PatientSearch } from '../../features/search/patient-search.tsx'
 import { AddPatientButton } from '../../features/shell/add-patient-button.tsx'
 import { Bell } from '../../features/shell/bell.tsx'
 import { Frame } from '../../features/shell/frame.tsx'
 import type { FrameLayout } from '../../features/shell/frame-layout.ts'
+import { switchableProducts } from '../../features/shell/model/sibling-products.ts'
 import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -23,10 +23,10 @@ import { type PatientOverlay, usePatientOverlay } from '../patient/patient-overl
 import { usePhoneFormat } from '../phone-format.ts'
 import { useLiveQueries } from './live-queries.ts'
 import { useLoggingOut } from './logging-out.tsx'
-import { useMenu } from './menu-facts.ts'
+import { useMenu } from './menu-input.ts'
 import { useNotices } from './notices.ts'
 import { PhoneSearch } from './phone-search.tsx'
-import { ShellNews } from './shell-news.tsx'
+import { ShellNotifications } from './shell-notifications.tsx'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
 const BulkLines = lazyPart(async () => (await import('../../features/bulk/bulk-lines.tsx')).BulkLines)
@@ -63,9 +63,9 @@ export function ShellPage() {
       >
         <Outlet />
       </Frame>
-      <ConnectionStrip line={useLine()} />
+      <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {adding.panel}
-      <ShellNews onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
+      <ShellNotifications onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
@@ -139,7 +139,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
 /** What could not be loaded while the line was lost is asked for again once it is back (RT-11). */
 function useFailedAgain(): void {
   const queries = useQueryClient()
-  useLineBack(() =>
+  useReconnected(() =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient } from '@enamel/contract/patients'
 import type { Template } from '@enamel/contract/templates'
-import { type IntegrationState, integrationWords } from '@enamel/domain/integrations/integration'
+import { type IntegrationState, integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type {
   AttachmentEvent,
   BusinessEvent,
@@ -29,7 +29,7 @@ function at(minute: number): string {
 type Stated<E> = Partial<Omit<E, 'type'>> & { minute?: number }
 
 /** An SMS of the practice that was sent, unless said otherwise. */
-export function aMessage({ minute = 0, ...facts }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+export function aMessage({ minute = 0, ...overrides }: Stated<CommunicationEvent> = {}): CommunicationEvent {
   return {
     type: 'communication',
     id: nextId(),
@@ -42,14 +42,14 @@ export function aMessage({ minute = 0, ...facts }: Stated<CommunicationEvent> = 
     comm_type: 'sms',
     attachments: [],
     automated: false,
-    representative: facts.inbound ? null : hannah,
-    ...facts,
-    retry: { active: false, count: 0, locked_until: null, ...facts.retry },
+    representative: overrides.inbound ? null : hannah,
+    ...overrides,
+    retry: { active: false, count: 0, locked_until: null, ...overrides.retry },
   }
 }
 
 /** An email of the patient. */
-export function anEmail(facts: Stated<CommunicationEvent> = {}): CommunicationEvent {
+export function anEmail(overrides: Stated<CommunicationEvent> = {}): CommunicationEvent {
   return aMessage({
     comm_type: 'email',
     inbound: true,
@@ -59,11 +59,11 @@ export function anEmail(facts: Stated<CommunicationEvent> = {}): CommunicationEv
     to_email: 'hello@brightside.test',
     identity: 'estimate@mail.test',
     text_content: 'Dear Hannah, thank you for the plan.',
-    ...facts,
+    ...overrides,
   })
 }
 
-export function aCall({ minute = 0, ...facts }: Stated<CommunicationEvent> = {}): CommunicationEvent {
+export function aCall({ minute = 0, ...overrides }: Stated<CommunicationEvent> = {}): CommunicationEvent {
   const side = (number: string) => ({ number, invalid_reason: null, invalidated_at: null })
   return aMessage({
     minute,
@@ -72,11 +72,11 @@ export function aCall({ minute = 0, ...facts }: Stated<CommunicationEvent> = {})
     from_number: side('+447700900461'),
     to_number: side('+447700900461'),
     duration_seconds: 252,
-    ...facts,
+    ...overrides,
   })
 }
 
-export function aNote({ minute = 0, ...facts }: Stated<NoteEvent> = {}): NoteEvent {
+export function aNote({ minute = 0, ...overrides }: Stated<NoteEvent> = {}): NoteEvent {
   return {
     type: 'note',
     id: nextId(),
@@ -84,22 +84,22 @@ export function aNote({ minute = 0, ...facts }: Stated<NoteEvent> = {}): NoteEve
     title: '',
     content: 'Works at the hospital, so after 5 is best.',
     representative: hannah,
-    ...facts,
+    ...overrides,
   }
 }
 
-export function aForm({ minute = 0, ...facts }: Stated<FormSubmissionEvent> = {}): FormSubmissionEvent {
+export function aForm({ minute = 0, ...overrides }: Stated<FormSubmissionEvent> = {}): FormSubmissionEvent {
   return {
     type: 'form_submission',
     id: nextId(),
     datetime: at(minute),
     form: 'Implant consultation',
     message: JSON.stringify({ preferred_time: 'Mornings', 'What is it about?': 'Two missing molars' }),
-    ...facts,
+    ...overrides,
   }
 }
 
-export function aStageChange({ minute = 0, ...facts }: Stated<BusinessEvent> = {}): BusinessEvent {
+export function aStageChange({ minute = 0, ...overrides }: Stated<BusinessEvent> = {}): BusinessEvent {
   return {
     type: 'business_event',
     id: nextId(),
@@ -113,11 +113,11 @@ export function aStageChange({ minute = 0, ...facts }: Stated<BusinessEvent> = {
       color: 'grey',
       tooltip: 'Stage change',
     },
-    ...facts,
+    ...overrides,
   }
 }
 
-export function anAppointment({ minute = 0, ...facts }: Stated<PmsEvent> = {}): PmsEvent {
+export function anAppointment({ minute = 0, ...overrides }: Stated<PmsEvent> = {}): PmsEvent {
   return {
     type: 'pms_event',
     id: nextId(),
@@ -126,11 +126,11 @@ export function anAppointment({ minute = 0, ...facts }: Stated<PmsEvent> = {}): 
     description: 'with Dr Okafor',
     note: null,
     pms_type: { name: 'attended', source: 'Dentally' },
-    ...facts,
+    ...overrides,
   }
 }
 
-export function someFiles({ minute = 0, ...facts }: Stated<AttachmentEvent> = {}): AttachmentEvent {
+export function someFiles({ minute = 0, ...overrides }: Stated<AttachmentEvent> = {}): AttachmentEvent {
   return {
     type: 'attachment',
     id: nextId(),
@@ -147,12 +147,12 @@ export function someFiles({ minute = 0, ...facts }: Stated<AttachmentEvent> = {}
         state: 'stored',
       },
     ],
-    ...facts,
+    ...overrides,
   }
 }
 
 /** Charlotte Evans, in discussion, reachable by every channel, unless said otherwise. */
-export function aPatient(facts: Partial<Patient> = {}): Patient {
+export function aPatient(overrides: Partial<Patient> = {}): Patient {
   return {
     id: PATIENT,
     first_name: 'Charlotte',
@@ -176,18 +176,18 @@ export function aPatient(facts: Partial<Patient> = {}): Patient {
     starred: false,
     unread: false,
     version: 7,
-    ...facts,
+    ...overrides,
   }
 }
 
 /** WhatsApp, working unless said otherwise. */
 export function whatsAppLink(state: IntegrationState = 'healthy'): Integration {
-  const { displayName: display_name, description } = integrationWords.whatsapp
+  const { displayName: display_name, description } = integrationDescriptions.whatsapp
   return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
 /** A WhatsApp template that was approved, unless said otherwise. */
-export function aTemplate(facts: Partial<Template> = {}): Template {
+export function aTemplate(overrides: Partial<Template> = {}): Template {
   return {
     id: nextId(),
     name: 'Shall we go on?',
@@ -197,6 +197,6 @@ export function aTemplate(facts: Partial<Template> = {}): Template {
     approval: true,
     status: 'APPROVED',
     reason: null,
-    ...facts,
+    ...overrides,
   }
 }

@@ -5,7 +5,7 @@ import type { PatientServer } from './patient-server.ts'
 export const FILES = /^GET \/api\/v3\/attachments\//
 
 let made = 0
-export function aFile(facts: Partial<Attachment> = {}): Attachment {
+export function aFile(overrides: Partial<Attachment> = {}): Attachment {
   made += 1
   const id = `0198c1de-0000-7000-a000-${String(made).padStart(12, '0')}`
   return {
@@ -15,7 +15,7 @@ export function aFile(facts: Partial<Attachment> = {}): Attachment {
     url: `/api/v3/attachments/${id}`,
     size: 84_000,
     state: 'stored',
-    ...facts,
+    ...overrides,
   }
 }
 
@@ -34,13 +34,13 @@ export function aRecording(): Blob {
   const rate = 8000
   const samples = new Uint8Array(rate / 2).fill(128)
   const head = new DataView(new ArrayBuffer(44))
-  const words: [at: number, text: string][] = [
+  const drawn: [at: number, text: string][] = [
     [0, 'RIFF'],
     [8, 'WAVE'],
     [12, 'fmt '],
     [36, 'data'],
   ]
-  for (const [at, text] of words) {
+  for (const [at, text] of drawn) {
     for (const [index, letter] of [...text].entries()) head.setUint8(at + index, letter.charCodeAt(0))
   }
   head.setUint32(4, 36 + samples.length, true)

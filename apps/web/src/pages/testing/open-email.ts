@@ -10,7 +10,7 @@ export const modal = page.getByRole('dialog')
 export const frame = () => document.querySelector('iframe') as HTMLIFrameElement
 export const inside = () => frame()?.contentDocument as Document
 
-export function email(full_content: string, facts: object = {}) {
+export function email(full_content: string, overrides: object = {}) {
   return {
     id: '0198c1de-0000-7000-8000-0000000000e1',
     identity: 'estimate@mail.test',
@@ -20,7 +20,7 @@ export function email(full_content: string, facts: object = {}) {
     datetime: '2025-11-19T16:42:00.000Z',
     full_content,
     remote_content: false,
-    ...facts,
+    ...overrides,
   }
 }
 
@@ -34,8 +34,8 @@ export async function openEmail(answer: object, event = anEmail()) {
 }
 
 /** The email's page says this, and is there whole: what the frame listens to is heard from then on. */
-export const loaded = (words: string) =>
+export const loaded = (text: string) =>
   eventually(() => {
-    expect(inside()?.body?.textContent).toContain(words)
+    expect(inside()?.body?.textContent).toContain(text)
     expect(inside().readyState).toBe('complete')
   })

@@ -37,20 +37,20 @@ export interface PatientServer {
   /** What it answers without any rule. */
   usual: (request: HttpRequest) => Reply
   /** Holds the calls whose line matches until the returned function is called. */
-  hold: (matching: RegExp) => () => void
+  pause: (matching: RegExp) => () => void
 }
 
 /** The server as far as one patient goes; what it answers, the test says. Calls go to it from now on. */
 export function patientServer(
-  facts: { patient?: Patient; items?: TimelineEvent[]; integrations?: Integration[] } = {},
+  overrides: { patient?: Patient; items?: TimelineEvent[]; integrations?: Integration[] } = {},
 ): PatientServer {
   const requests: HttpRequest[] = []
   const rules: { matching: RegExp; answer: Answering }[] = []
   const server: PatientServer = {
-    patient: facts.patient ?? aPatient(),
-    items: facts.items ?? [],
+    patient: overrides.patient ?? aPatient(),
+    items: overrides.items ?? [],
     version: 4,
-    integrations: facts.integrations ?? [],
+    integrations: overrides.integrations ?? [],
     receive(event) {
       append(server, event)
       return { kind: 'timeline_event', patientId: PATIENT, event, version: server.version }
@@ -61,7 +61,7 @@ export function patientServer(
         .filter(({ line }) => matching.test(line)),
     on: (matching, answer) => rules.unshift({ matching, answer }),
     usual: (request) => usual(server, request),
-    hold(matching) {
+    pause(matching) {
       const { promise, resolve } = Promise.withResolvers<void>()
       rules.unshift({ matching, answer: (request) => promise.then(() => usual(server, request)) })
       return resolve

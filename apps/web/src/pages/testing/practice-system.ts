@@ -1,18 +1,18 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { LinkedRecord, PracticePatientMatch } from '@enamel/contract/practice-system'
-import { type IntegrationState, integrationWords } from '@enamel/domain/integrations/integration'
+import { type IntegrationState, integrationDescriptions } from '@enamel/domain/integrations/integration'
 import type { PatientServer } from './patient-server.ts'
 
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 
 /** Dentally, working unless said otherwise. */
 export function dentallyLink(state: IntegrationState = 'healthy'): Integration {
-  const { displayName: display_name, description } = integrationWords.dentally
+  const { displayName: display_name, description } = integrationDescriptions.dentally
   return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
 /** Beth Langley, who is likely, unless said otherwise. */
-export function aMatch(facts: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
+export function aMatch(overrides: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
   return {
     id: '100001',
     first_name: 'Beth',
@@ -23,7 +23,7 @@ export function aMatch(facts: Partial<PracticePatientMatch> = {}): PracticePatie
     image_url: null,
     confidence: 0.94,
     linked_to: null,
-    ...facts,
+    ...overrides,
   }
 }
 
@@ -65,14 +65,14 @@ export const LINK = /^POST \/dentally\/links$/
 export const UNLINK = /^DELETE \/dentally\/links\//
 export const CREATE = /^POST \/dentally\/patients\//
 
-export interface PlayedDentally {
+export interface FakeDentally {
   record: LinkedRecord
   matches: PracticePatientMatch[]
 }
 
 /** Dentally behind the server: nobody is linked, and Beth Langley is found, unless the test says otherwise. */
-export function playDentally(server: PatientServer, state: IntegrationState = 'healthy'): PlayedDentally {
-  const dentally: PlayedDentally = { record: UNLINKED, matches: [aMatch()] }
+export function fakeDentally(server: PatientServer, state: IntegrationState = 'healthy'): FakeDentally {
+  const dentally: FakeDentally = { record: UNLINKED, matches: [aMatch()] }
   server.integrations = [dentallyLink(state)]
   server.on(RECORD, () => ({ status: 200, body: dentally.record }))
   server.on(FIND, () => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { repliesOf } from '../../features/reply/saved-replies.ts'
+import { forgetDrafts } from '../../lib/drafts/drafts.ts'
 
 export const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/
 export const NOTES = /\/notes$/
@@ -11,13 +11,16 @@ export const field = (name: string) => page.getByRole('textbox', { name })
 export const send = page.getByRole('button', { name: 'Send', exact: true })
 export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
 
-/** As a reload would: what is being written is read from where it was saved. */
+/** As a reload would: what is being written is read from where it was stored. */
 export function reloadReplies(): void {
-  repliesOf('nobody')
+  const stored = Object.entries(window.sessionStorage)
+  forgetDrafts()
+  for (const [key, value] of stored) window.sessionStorage.setItem(key, value)
 }
 
 /** A browser in which nothing was saved. */
 export function freshBrowser() {
+  forgetDrafts()
   window.localStorage.clear()
   window.sessionStorage.clear()
 }

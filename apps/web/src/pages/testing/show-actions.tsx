@@ -64,9 +64,9 @@ function actionsServer(due: DueAction[]): ActionsServer {
       ...row
     } = due.find((one) => path.includes(one.patient_id)) ?? aDueAction()
     const { first_name, last_name, phone, type, source, labels } = row
-    const held = snooze && !isEnded ? { ...snooze, comment: null } : null
-    const facts = { id, first_name, last_name, phone, type, source, labels }
-    return aPatient({ ...server.patient, ...facts, snooze: held })
+    const snoozed = snooze && !isEnded ? { ...snooze, comment: null } : null
+    const details = { id, first_name, last_name, phone, type, source, labels }
+    return aPatient({ ...server.patient, ...details, snooze: snoozed })
   }
   server.on(/^GET \/v3\/patients\/[^/]+$/, ({ path }) => ({ status: 200, body: patientAt(path) }))
   server.on(/^PUT \/v3\/patients\/[^/]+$/, ({ path, body }) => {
@@ -85,7 +85,7 @@ function actionsServer(due: DueAction[]): ActionsServer {
 /** A view of due actions as the signed-in app shows it. */
 export function showActions(
   due: DueAction[],
-  { view: key = 'new-leads', ...facts }: Surroundings & { view?: string } = {},
+  { view: key = 'new-leads', ...details }: Surroundings & { view?: string } = {},
 ) {
   const view = actionViews.find((candidate) => candidate.key === key)
   if (!view) throw new Error(`No view ${key}`)
@@ -94,35 +94,35 @@ export function showActions(
     <div style={{ height: 846 }}>
       <ActionsPage view={view} />
     </div>,
-    { subscriber: ME, ...facts },
+    { subscriber: ME, ...details },
   )
   const changed = (row: DueAction, to: { stage?: string; date?: string | null; user_id?: string | null }) =>
-    shown.tell({
+    shown.publish({
       kind: 'action_changed',
       patientId: row.patient_id,
       created: false,
       stage: row.stage,
       date: row.date,
       user_id: 'owner',
-      facts: factsOf(row),
+      details: detailsOf(row),
       ...to,
     })
   const woke = (row: DueAction, ends_at = '2025-11-20T09:00:00.000Z') =>
-    shown.tell({
+    shown.publish({
       kind: 'snooze_ended',
       patientId: row.patient_id,
       name: row.first_name,
       ends_at,
       stage: row.stage,
       date: row.date,
-      facts: factsOf(row),
+      details: detailsOf(row),
     })
   const resnoozed = ({ patient_id: patientId }: DueAction, snooze: DueAction['snooze']) =>
-    shown.tell({ kind: 'snooze_known', patientId, snooze })
+    shown.publish({ kind: 'snooze_known', patientId, snooze })
   return { server, changed, woke, resnoozed, ...shown }
 }
 
-function factsOf({ type, source, labels, referred, snooze }: DueAction) {
+function detailsOf({ type, source, labels, referred, snooze }: DueAction) {
   return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
 }
 

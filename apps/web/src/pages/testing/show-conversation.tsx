@@ -6,12 +6,12 @@ import { type Surroundings, showPatient } from './show-patient.tsx'
 
 /** A conversation in a pane of the inbox's size, and the server behind it. */
 export function showConversation(
-  facts: Parameters<typeof patientServer>[0] & { server?: PatientServer; width?: number } = {},
+  overrides: Parameters<typeof patientServer>[0] & { server?: PatientServer; width?: number } = {},
   surroundings: Surroundings = {},
 ) {
-  const server = facts.server ?? patientServer(facts)
+  const server = overrides.server ?? patientServer(overrides)
   const shown = showPatient(
-    <div style={{ width: facts.width ?? 490, height: 800 }}>
+    <div style={{ width: overrides.width ?? 490, height: 800 }}>
       <ConversationPane patientId={PATIENT} />
     </div>,
     surroundings,
@@ -25,11 +25,11 @@ export const timeline = page.getByRole('region', { name: 'Timeline' })
 export const scroller = () => document.querySelector('[data-scroller]') as HTMLElement
 
 /** The article (bubble, card) that holds these words, and what stands under it. */
-export function bubbleWith(words: string) {
+export function bubbleWith(text: string) {
   const articles = [...document.querySelectorAll('article')]
-  const article = articles.find(({ textContent }) => textContent?.includes(words))
+  const article = articles.find(({ textContent }) => textContent?.includes(text))
   const column = article?.parentElement
   const row = column?.parentElement
-  if (!article || !column || !row) throw new Error(`No bubble says "${words}"`)
+  if (!article || !column || !row) throw new Error(`No bubble says "${text}"`)
   return { article, column, row, below: column.textContent?.replace(article.textContent ?? '', '') ?? '' }
 }

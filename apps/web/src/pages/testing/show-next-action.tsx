@@ -20,7 +20,7 @@ export const panel = page.getByRole('dialog')
 export const outcome = (label: string) => area.getByRole('button', { name: label, exact: true })
 export const option = (label: string) => panel.getByRole('radio', { name: label, exact: true })
 export const press = (label: string) => panel.getByRole('button', { name: label }).click()
-export const heading = (words: string) => panel.getByRole('heading', { name: words, exact: true })
+export const heading = (text: string) => panel.getByRole('heading', { name: text, exact: true })
 
 /** Chooses each in turn and goes on. */
 export async function choose(...labels: string[]) {

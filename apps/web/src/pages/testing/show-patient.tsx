@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { createActor } from 'xstate'
 import { SessionProvider } from '../../features/auth/session.tsx'
 import { initQuery } from '../../features/config/init.api.ts'
+import { createConnectionStatus } from '../../features/realtime/connection-status.ts'
 import type { Realtime, ScreenEffect } from '../../features/realtime/create-realtime.ts'
-import { createLine } from '../../features/realtime/line.ts'
 import type { ReloadReason } from '../../features/realtime/push-connection.ts'
 import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
 import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
@@ -38,7 +38,7 @@ export function showPatient(ui: ReactNode, { features, client, init, subscriber 
     ...initWith(features ?? everything, client, subscriber ?? `person-${people}`),
     ...init,
   })
-  const realtime = playedRealtime()
+  const realtime = fakeRealtime()
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
@@ -58,7 +58,7 @@ export function showPatient(ui: ReactNode, { features, client, init, subscriber 
     host,
     leave: () => rerender(null),
     queries,
-    tell: realtime.tell,
+    publish: realtime.publish,
     reconnect: realtime.reconnect,
     router,
   }
@@ -109,12 +109,12 @@ function initWith(
 }
 
 /** Real-time events that the test tells. */
-function playedRealtime(): Realtime & { reconnect: () => void } {
+function fakeRealtime(): Realtime & { reconnect: () => void } {
   const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()
-  const line = createLine()
+  const connectionStatus = createConnectionStatus()
   return {
-    line,
+    connectionStatus,
     actor: createActor(realtimeMachine),
     onEffect: (listener) => {
       heard.add(listener)
@@ -125,11 +125,11 @@ function playedRealtime(): Realtime & { reconnect: () => void } {
       return () => reloads.delete(listener)
     },
     reconnect: () => {
-      line.set(false)
-      line.set(true)
+      connectionStatus.set(false)
+      connectionStatus.set(true)
       for (const listener of reloads) listener('reconnected')
     },
-    tell: (effect) => {
+    publish: (effect) => {
       for (const listener of heard) listener(effect)
     },
   }

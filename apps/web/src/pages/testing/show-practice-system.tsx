@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { PatientPanel, type PatientPanelProps } from '../patient/patient-panel.tsx'
 import { aPatient, PATIENT } from './events.ts'
 import { patientServer } from './patient-server.ts'
-import { FLAGS, playDentally } from './practice-system.ts'
+import { FLAGS, fakeDentally } from './practice-system.ts'
 import { showPatient } from './show-patient.tsx'
 
 export const rail = page.getByRole('toolbar', { name: 'Integrations' })
@@ -22,7 +22,7 @@ interface Shown extends Partial<PatientPanelProps> {
 /** A patient's panel at a practice that uses Dentally; nobody is linked until somebody links them. */
 export function showWithDentally({ patient, features = FLAGS, link, ...props }: Shown = {}) {
   const server = patientServer({ patient: aPatient(patient) })
-  const dentally = playDentally(server, link)
+  const dentally = fakeDentally(server, link)
   const shown = showPatient(
     <div style={{ width: 392, height: 800 }}>
       <PatientPanel patientId={PATIENT} {...props} />

@@ -22,7 +22,10 @@ export const option = (name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 
 /** What the patient wrote by WhatsApp so many minutes ago. */
-export function theyWrote(minutesAgo: number, facts: Partial<CommunicationEvent> = {}): CommunicationEvent {
+export function theyWrote(
+  minutesAgo: number,
+  overrides: Partial<CommunicationEvent> = {},
+): CommunicationEvent {
   return aMessage({
     comm_type: 'whatsapp_message',
     inbound: true,
@@ -30,16 +33,16 @@ export function theyWrote(minutesAgo: number, facts: Partial<CommunicationEvent>
     text_content: 'Is it still possible?',
     from_number: { number: '+447700900461', invalid_reason: null, invalidated_at: null },
     datetime: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
-    ...facts,
+    ...overrides,
   })
 }
 
 /** A conversation on WhatsApp, whose practice has these templates. */
 export function showWhatsApp(
-  facts: Parameters<typeof patientServer>[0] & { templates?: object[]; width?: number } = {},
+  overrides: Parameters<typeof patientServer>[0] & { templates?: object[]; width?: number } = {},
   surroundings: Surroundings = {},
 ) {
-  const { templates = [goOn], width, ...patient } = facts
+  const { templates = [goOn], width, ...patient } = overrides
   const server = patientServer({ integrations: [whatsAppLink()], ...patient })
   server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
   return showConversation({ server, ...(width !== undefined && { width }) }, surroundings)

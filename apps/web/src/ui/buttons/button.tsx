@@ -1,8 +1,8 @@
-import { LATE_MS } from '@enamel/domain/shell/durations'
 import { useMergedRef } from '@mantine/hooks'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../display/icon.tsx'
+import { LATE_MS } from '../durations.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { tooltipProps } from '../overlays/tooltip.tsx'
 import styles from './button.module.css'
@@ -66,13 +66,13 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isLate = useLasting(busy && lateLabel !== undefined, LATE_MS)
-  const kept = useSteadyWidth<HTMLButtonElement>(busy, { words: lateLabel ?? busyLabel, icon: SPINNER_PX })
+  const steady = useSteadyWidth<HTMLButtonElement>(busy, { text: lateLabel ?? busyLabel, icon: SPINNER_PX })
   const off = busy || disabledReason !== undefined
   return (
     <button
       type="button"
       {...rest}
-      ref={useMergedRef(kept, ref)}
+      ref={useMergedRef(steady, ref)}
       {...(disabledReason === undefined ? {} : tooltipProps(disabledReason))}
       className={classNames(buttonClasses({ variant, size, block }), className)}
       // Not `disabled`, which would throw away the focus and, with it, the tooltip.
@@ -82,7 +82,7 @@ export function Button({
       onClick={off ? swallow : onClick}
     >
       {busy ? <Spinner size={SPINNER_PX} /> : icon && <Icon of={icon} size={size === 28 ? 14 : 16} />}
-      <span className={styles.words}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>
+      <span className={styles.text}>{busy ? (isLate ? lateLabel : busyLabel) : children}</span>
       {!busy && trailing && (
         <span aria-hidden className={styles.trailing}>
           {trailing}

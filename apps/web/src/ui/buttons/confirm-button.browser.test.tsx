@@ -9,47 +9,47 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
 function show() {
-  const acts = vi.fn()
+  const actions = vi.fn()
   render(
-    <ConfirmButton icon={IconTrash} onConfirm={acts}>
+    <ConfirmButton icon={IconTrash} onConfirm={actions}>
       Delete template
     </ConfirmButton>,
   )
   const resting = page.getByRole('button', { name: 'Delete template', exact: true })
   const asking = page.getByRole('button', { name: 'Are you sure?', exact: true })
-  return { acts, resting, asking }
+  return { actions, resting, asking }
 }
 
 describe('a button that asks first', () => {
   it('shows "Are you sure?" for 3000 ms after the first click; a second click within that time acts (SHELL-17, ACT-42)', async () => {
-    const { acts, resting, asking } = show()
+    const { actions, resting, asking } = show()
     await expect.element(resting).toBeVisible()
     await expect.element(asking).not.toBeInTheDocument()
     await resting.click()
     await expect.element(asking).toBeVisible()
-    expect(acts).not.toHaveBeenCalled()
+    expect(actions).not.toHaveBeenCalled()
     vi.advanceTimersByTime(2999)
     await expect.element(asking).toBeVisible()
     await asking.click()
     await expect.element(resting).toBeVisible()
-    expect(acts).toHaveBeenCalledTimes(1)
+    expect(actions).toHaveBeenCalledTimes(1)
   })
 
   it('is back to normal after 3000 ms, and nothing has happened (SHELL-17, ACT-42)', async () => {
-    const { acts, resting, asking } = show()
+    const { actions, resting, asking } = show()
     await resting.click()
     await expect.element(asking).toBeVisible()
     vi.advanceTimersByTime(3000)
     await expect.element(resting).toBeVisible()
     await expect.element(asking).not.toBeInTheDocument()
-    expect(acts).not.toHaveBeenCalled()
+    expect(actions).not.toHaveBeenCalled()
     await resting.click()
     await expect.element(asking).toBeVisible()
-    expect(acts).not.toHaveBeenCalled()
+    expect(actions).not.toHaveBeenCalled()
   })
 
   it('keeps its width and place, and Escape takes the question back', async () => {
-    const { acts, resting, asking } = show()
+    const { actions, resting, asking } = show()
     await fontLoaded(resting.element())
     const before = resting.element().getBoundingClientRect()
     await resting.click()
@@ -59,16 +59,16 @@ describe('a button that asks first', () => {
     expect(after.width).toBeCloseTo(before.width, 1)
     await userEvent.keyboard('{Escape}')
     await expect.element(resting).toBeVisible()
-    expect(acts).not.toHaveBeenCalled()
+    expect(actions).not.toHaveBeenCalled()
   })
 
   it('works with the keyboard alone', async () => {
-    const { acts, resting, asking } = show()
+    const { actions, resting, asking } = show()
     await userEvent.tab()
     await expect.element(resting).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(asking).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    expect(acts).toHaveBeenCalledTimes(1)
+    expect(actions).toHaveBeenCalledTimes(1)
   })
 })

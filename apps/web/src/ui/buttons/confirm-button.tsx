@@ -1,8 +1,8 @@
-import { CONFIRM_MS } from '@enamel/domain/shell/durations'
 import { useMachine } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconShape } from '../display/icon.tsx'
+import { CONFIRM_MS } from '../durations.ts'
 import { useEscape } from '../overlays/use-escape.ts'
 import { type ButtonSize, type ButtonVariant, buttonClasses } from './button.tsx'
 import { CONFIRM_QUESTION, confirmMachine } from './confirm.machine.ts'
@@ -40,13 +40,13 @@ export function ConfirmButton({
     input: { windowMs },
   })
   const asking = state.matches('asking')
-  const kept = useSteadyWidth<HTMLButtonElement>(asking, { words: CONFIRM_QUESTION })
+  const steady = useSteadyWidth<HTMLButtonElement>(asking, { text: CONFIRM_QUESTION })
   useEscape(asking, () => send({ type: 'leave' }))
 
   return (
     <button
       type="button"
-      ref={kept}
+      ref={steady}
       // Its name changes under the focus, which screen readers say only when told to.
       aria-live="polite"
       disabled={disabled}

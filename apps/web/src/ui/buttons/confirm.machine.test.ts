@@ -1,18 +1,18 @@
-import { CONFIRM_MS } from '@enamel/domain/shell/durations'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import { CONFIRM_MS } from '../durations.ts'
 import { confirmMachine } from './confirm.machine.ts'
 
 function aButton(windowMs = CONFIRM_MS) {
   const clock = new SimulatedClock()
-  let acts = 0
-  const machine = confirmMachine.provide({ actions: { act: () => void acts++ } })
+  let actions = 0
+  const machine = confirmMachine.provide({ actions: { act: () => void actions++ } })
   const button = createActor(machine, { clock, input: { windowMs } }).start()
   return {
     press: () => button.send({ type: 'press' }),
     leave: () => button.send({ type: 'leave' }),
     pass: (ms: number) => clock.increment(ms),
-    acts: () => acts,
+    actions: () => actions,
     asking: () => button.getSnapshot().matches('asking'),
   }
 }
@@ -25,7 +25,7 @@ describe('a button that asks first', () => {
     expect(button.asking()).toBe(true)
     button.pass(2999)
     expect(button.asking()).toBe(true)
-    expect(button.acts()).toBe(0)
+    expect(button.actions()).toBe(0)
   })
 
   it('acts once on a second click within that time, and is back to normal (SHELL-17, ACT-42)', () => {
@@ -33,10 +33,10 @@ describe('a button that asks first', () => {
     button.press()
     button.pass(2999)
     button.press()
-    expect(button.acts()).toBe(1)
+    expect(button.actions()).toBe(1)
     expect(button.asking()).toBe(false)
     button.pass(10_000)
-    expect(button.acts()).toBe(1)
+    expect(button.actions()).toBe(1)
   })
 
   it('is back to normal after that time, with nothing done, and asks anew at the next click (SHELL-17, ACT-42)', () => {
@@ -44,10 +44,10 @@ describe('a button that asks first', () => {
     button.press()
     button.pass(3000)
     expect(button.asking()).toBe(false)
-    expect(button.acts()).toBe(0)
+    expect(button.actions()).toBe(0)
     button.press()
     expect(button.asking()).toBe(true)
-    expect(button.acts()).toBe(0)
+    expect(button.actions()).toBe(0)
   })
 
   it('is back to normal at once when left, and takes another time where one is given (C1-12)', () => {
@@ -60,6 +60,6 @@ describe('a button that asks first', () => {
     expect(button.asking()).toBe(true)
     button.pass(1)
     expect(button.asking()).toBe(false)
-    expect(button.acts()).toBe(0)
+    expect(button.actions()).toBe(0)
   })
 })

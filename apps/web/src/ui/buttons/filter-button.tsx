@@ -27,7 +27,7 @@ export function FilterButton({ label, summary, narrowed, icon, size = 28, ...res
       data-narrowed={narrowed}
     >
       {icon && <Icon of={icon} size={16} className={styles.icon} />}
-      <span className={styles.words}>{summary}</span>
+      <span className={styles.text}>{summary}</span>
       <Icon of={IconChevronDown} size={14} />
     </button>
   )

@@ -4,5 +4,5 @@ import styles from './text-button.module.css'
 
 /** A button that stands in a line as words of it: "Try again", "Edit". */
 export function TextButton({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={classNames(styles.words, className)} />
+  return <button type="button" {...rest} className={classNames(styles.text, className)} />
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface OtherFace {
   /** The words that may come later in the same place. */
-  words: string | undefined
+  text: string | undefined
   /** The width of an icon beside them, in px. */
   icon?: number
 }
@@ -17,34 +17,34 @@ export function useSteadyWidth<E extends HTMLElement>(
 ): RefObject<E | null> {
   const element = useRef<E>(null)
   const width = useRef(0)
-  const { words, icon = 0 } = other
+  const { text, icon = 0 } = other
   useLayoutEffect(() => {
-    const kept = element.current
-    if (!kept || words === undefined) return
+    const shown = element.current
+    if (!shown || text === undefined) return
     if (turned) {
-      kept.style.minWidth = `${width.current}px`
+      shown.style.minWidth = `${width.current}px`
       return
     }
-    const shownIcon = kept.querySelector('svg')
+    const shownIcon = shown.querySelector('svg')
     const measure = () => {
       // Where a place hides the icon of now, it hides the other as well.
       const hidesIcons = shownIcon?.getBoundingClientRect().width === 0
-      kept.style.minWidth = `${widthWith(kept, words, hidesIcons ? 0 : icon)}px`
-      width.current = kept.getBoundingClientRect().width
+      shown.style.minWidth = `${widthWith(shown, text, hidesIcons ? 0 : icon)}px`
+      width.current = shown.getBoundingClientRect().width
     }
     measure()
     // The width also changes without a render: when the font arrives, when the window does.
     const sizes = new ResizeObserver(measure)
-    sizes.observe(kept, { box: 'border-box' })
+    sizes.observe(shown, { box: 'border-box' })
     if (shownIcon) sizes.observe(shownIcon)
     return () => sizes.disconnect()
-  }, [turned, words, icon])
+  }, [turned, text, icon])
   return element
 }
 
 let canvas: CanvasRenderingContext2D | null = null
 
-function widthWith(element: HTMLElement, words: string, icon: number): number {
+function widthWith(element: HTMLElement, text: string, icon: number): number {
   const style = getComputedStyle(element)
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0
@@ -53,6 +53,6 @@ function widthWith(element: HTMLElement, words: string, icon: number): number {
   const around = [style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth]
   const gap = icon === 0 ? 0 : icon + Number.parseFloat(style.columnGap)
   return Math.ceil(
-    around.reduce((sum, part) => sum + Number.parseFloat(part), canvas.measureText(words).width + gap),
+    around.reduce((sum, part) => sum + Number.parseFloat(part), canvas.measureText(text).width + gap),
   )
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Avatar, initialsOf } from './avatar.tsx'
 
-const wordsOf = (html: string) => html.replace(/<[^>]*>/g, '')
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
 
 it('initials are those of the first and the last name', () => {
   expect(
@@ -18,6 +18,6 @@ it.each(['', '  ', '07700 900461', '+44 7700 900461', '<> !'])(
   (name) => {
     expect(initialsOf(name)).toBe('')
     const html = renderToStaticMarkup(createElement(Avatar, { name }))
-    expect([wordsOf(html), html.includes('<svg')]).toEqual(['', true])
+    expect([textOf(html), html.includes('<svg')]).toEqual(['', true])
   },
 )

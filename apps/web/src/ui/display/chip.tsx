@@ -22,7 +22,7 @@ export function Chip({ children, tone = 'grey', icon, onRemove, removeLabel, cla
   return (
     <span className={classNames(styles.chip, styles[tone], className)}>
       {icon && <Icon of={icon} size={14} />}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.text}>{children}</span>
       {onRemove && (
         <button
           type="button"

@@ -31,7 +31,7 @@ export interface PillPart {
   tone: 'blue' | 'amber' | 'red'
 }
 
-export interface NewsPillProps {
+export interface UpdatesPillProps {
   /** The name of the group, for screen readers. */
   label: string
   parts: readonly PillPart[]
@@ -39,9 +39,9 @@ export interface NewsPillProps {
 }
 
 /** Several kinds of news side by side in one pill, each a button: "2 new actions", "1 snooze ending". */
-export function NewsPill({ label, parts, onPress }: NewsPillProps) {
+export function UpdatesPill({ label, parts, onPress }: UpdatesPillProps) {
   return (
-    <fieldset className={classNames(styles.pill, styles.news)} aria-label={label}>
+    <fieldset className={classNames(styles.pill, styles.updates)} aria-label={label}>
       {parts.map(({ text, tone }) => (
         <button
           key={tone}

@@ -22,7 +22,7 @@ export function Banner({ children, tone = 'red', icon, action, className }: Bann
       className={classNames(styles.banner, styles[tone], className)}
     >
       <Icon of={icon ?? (tone === 'red' ? IconAlertCircle : IconAlertTriangle)} className={styles.icon} />
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
   )

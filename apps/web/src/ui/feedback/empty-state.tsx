@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, children, action, role, className }: E
         <Icon of={icon} size={22} />
       </span>
       <p className={styles.title}>{title}</p>
-      {children && <p className={styles.words}>{children}</p>}
+      {children && <p className={styles.text}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   )

@@ -4,7 +4,7 @@ import type { MenuItem } from '../overlays/menu.tsx'
 
 export interface NotificationAction {
   label: string
-  onAct?: () => void
+  onAction?: () => void
   /** What it offers, where it is more than one thing. */
   choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'apart'>[]
   /** Where it leads, for whoever opens it in another tab. */

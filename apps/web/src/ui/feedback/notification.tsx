@@ -55,7 +55,7 @@ function OneNotification({ notification }: { notification: Notification }) {
   return (
     <article className={styles.card} aria-label={title ?? 'Notification'}>
       <Icon of={icon} size={20} className={styles[tone]} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         {title && (
           <div className={styles.head}>
             <span className={styles.title}>{title}</span>
@@ -66,7 +66,7 @@ function OneNotification({ notification }: { notification: Notification }) {
         {actions.length > 0 && (
           <div className={styles.actions}>
             {actions.map((action) => (
-              <Act key={action.label} action={action} close={close} />
+              <ActionButton key={action.label} action={action} close={close} />
             ))}
             <Button size={28} variant="quiet" className={styles.close} onClick={close}>
               Close
@@ -82,12 +82,12 @@ function OneNotification({ notification }: { notification: Notification }) {
 }
 
 /** Whatever is done takes the notification away. */
-function Act({ action, close }: { action: NotificationAction; close: () => void }) {
+function ActionButton({ action, close }: { action: NotificationAction; close: () => void }) {
   const { label, href, primary, choices } = action
   const look = { size: 28, variant: primary ? 'secondary' : 'quiet' } as const
-  const onAct = () => {
+  const onAction = () => {
     close()
-    action.onAct?.()
+    action.onAction?.()
   }
   if (choices) {
     const items = choices.map((choice) => ({
@@ -112,7 +112,7 @@ function Act({ action, close }: { action: NotificationAction; close: () => void 
   }
   if (href === undefined) {
     return (
-      <Button {...look} onClick={onAct}>
+      <Button {...look} onClick={onAction}>
         {label}
       </Button>
     )
@@ -124,7 +124,7 @@ function Act({ action, close }: { action: NotificationAction; close: () => void 
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        onAct()
+        onAction()
       }}
     >
       {label}

@@ -1,8 +1,8 @@
-import { TOAST_MS } from '@enamel/domain/shell/durations'
+import { TOAST_MS } from '../durations.ts'
 
 export interface ToastAction {
   label: string
-  onAct: () => void
+  onAction: () => void
 }
 
 export interface Toast {

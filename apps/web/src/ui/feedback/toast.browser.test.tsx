@@ -47,7 +47,7 @@ describe('a toast', () => {
     render(<Dialog title="Add Patient" onClose={() => {}} />)
     toast.success(`${'Maximilian '.repeat(30)}has been added as a new lead`, {
       label: 'Open patient',
-      onAct: opened,
+      onAction: opened,
     })
     const shown = page.getByRole('status')
     await expect.element(shown).toBeVisible()
@@ -64,12 +64,12 @@ describe('a toast on a phone', () => {
     render(<p>Page</p>)
     toast.success('Maximilian Featherstonehaugh has been added as a new lead', {
       label: 'Open patient',
-      onAct: () => {},
+      onAction: () => {},
     })
     const shown = page.getByRole('status')
     await expect.element(shown).toBeVisible()
-    const words = shown.getByText(/^Maximilian/).element()
-    expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
+    const text = shown.getByText(/^Maximilian/).element()
+    expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
     const { left, right } = shown.element().getBoundingClientRect()
     expect([left >= 16, right <= 374]).toEqual([true, true])
   })
@@ -101,7 +101,7 @@ describe('a notification', () => {
       icon: IconAlarm,
       title: 'Beth Langley',
       text: 'Snooze ended',
-      actions: [{ label: 'Open Patient', onAct: opened, primary: true }],
+      actions: [{ label: 'Open Patient', onAction: opened, primary: true }],
     })
     await page.getByRole('button', { name: 'Open Patient' }).click()
     expect(opened).toHaveBeenCalledTimes(1)

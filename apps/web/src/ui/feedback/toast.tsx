@@ -43,7 +43,7 @@ function OneToast({ toast: { id, kind, text, action } }: { toast: Toast }) {
           className={styles.action}
           onClick={() => {
             store.dismiss(id)
-            action.onAct()
+            action.onAction()
           }}
         >
           {action.label}

@@ -1,5 +1,5 @@
 import { longDay, plainDay } from '@enamel/domain/time/date-labels'
-import { type DateFault, dateFaultWords, readDate } from '@enamel/domain/time/date-phrase'
+import { type DateIssue, dateIssueMessages, readDate } from '@enamel/domain/time/date-phrase'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -39,9 +39,9 @@ export interface DateInputProps {
 /** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, today, earliest = today, latest, bare, hint } = props
-  const { text, fault, write, leave } = useWrittenDay(props)
-  const faultWords =
-    fault === 'passed' ? (props.passedText ?? dateFaultWords.passed) : fault && dateFaultWords[fault]
+  const { text, issue, write, leave } = useWrittenDay(props)
+  const issueText =
+    issue === 'passed' ? (props.passedText ?? dateIssueMessages.passed) : issue && dateIssueMessages[issue]
   return (
     <TextInput
       label={props.label}
@@ -53,7 +53,7 @@ export function DateInput(props: DateInputProps) {
       onChange={(event) => write(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
-      error={faultWords ?? props.error}
+      error={issueText ?? props.error}
       hint={!bare && <Understood day={value} hint={hint} />}
       trailing={
         !bare && (
@@ -90,8 +90,8 @@ export function DateInput(props: DateInputProps) {
 }
 
 function Understood({ day, hint }: { day: Day | null; hint: string | undefined }) {
-  const words = [day && longDay(day), hint]
-  return <span aria-live="polite">{words.filter(Boolean).join(' · ')}</span>
+  const text = [day && longDay(day), hint]
+  return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
 /** What stands in the field: what was written, as long as it is what the day came from. */
@@ -101,14 +101,14 @@ function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
   const text = written.day === value ? written.text : textOf(value)
   const reading = readDate(text, rules)
   // While it is being written, half a phrase is no mistake: only once it is done with, by leaving the field or by Enter.
-  const fault: DateFault | undefined = left && value === null && !reading.ok ? reading.reason : undefined
+  const issue: DateIssue | undefined = left && value === null && !reading.ok ? reading.reason : undefined
   return {
     text,
-    fault,
-    write(words: string) {
-      const meant = readDate(words, rules)
+    issue,
+    write(text: string) {
+      const meant = readDate(text, rules)
       const day = meant.ok ? meant.day : null
-      setWritten({ text: words, day })
+      setWritten({ text: text, day })
       setLeft(false)
       if (day !== value) onChange(day)
     },

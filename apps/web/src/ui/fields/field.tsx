@@ -8,7 +8,7 @@ import styles from './field.module.css'
 export type FieldSize = 32 | 36
 
 /** What every field can say about itself. */
-export interface FieldWords {
+export interface FieldText {
   label: string
   /** The label is for screen readers only, where the place says it to the eye. */
   hideLabel?: boolean
@@ -30,7 +30,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldText {
   id?: string | undefined
   size?: FieldSize
   disabled?: boolean | undefined
@@ -64,9 +64,9 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const wordsId = `${id}-words`
+  const textId = `${id}-words`
   const state = error ? 'error' : warning ? 'warning' : undefined
-  const words = error ?? warning ?? hint
+  const text = error ?? warning ?? hint
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'heard-only' : styles.label}>
@@ -82,7 +82,7 @@ export function Field({
         {leading}
         {children({
           id,
-          'aria-describedby': words ? wordsId : undefined,
+          'aria-describedby': text ? textId : undefined,
           'aria-invalid': error ? true : undefined,
         })}
         {counter && <Counter {...counter} />}
@@ -91,9 +91,9 @@ export function Field({
         )}
         {trailing}
       </div>
-      {words && (
-        <div id={wordsId} className={styles.words} data-state={state} role={error ? 'alert' : undefined}>
-          {words}
+      {text && (
+        <div id={textId} className={styles.text} data-state={state} role={error ? 'alert' : undefined}>
+          {text}
         </div>
       )}
     </div>

@@ -51,7 +51,7 @@ export function Listbox<V extends string>(props: ListboxProps<V>) {
       {search !== undefined && (
         <SearchLine
           ref={takeFocus}
-          words={search}
+          text={search}
           list={id}
           activeId={mark.activeId}
           value={sought}

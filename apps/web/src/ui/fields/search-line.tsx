@@ -6,7 +6,7 @@ import styles from './search-line.module.css'
 
 export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'> {
   /** What can be searched for: "Search types". */
-  words: string
+  text: string
   /** The id of the list below it. */
   list: string
   /** The id of the marked option of that list. */
@@ -17,27 +17,19 @@ export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children
 }
 
 /** The field above a list of options that narrows it, and from which the keys move its mark. */
-export function SearchLine({
-  words,
-  list,
-  activeId,
-  onSeek,
-  trailing,
-  className,
-  ...input
-}: SearchLineProps) {
+export function SearchLine({ text, list, activeId, onSeek, trailing, className, ...input }: SearchLineProps) {
   return (
     <div className={classNames(styles.line, className)}>
       <Icon of={IconSearch} />
       <input
         {...input}
         role="combobox"
-        aria-label={words}
+        aria-label={text}
         aria-expanded
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        placeholder={words}
+        placeholder={text}
         className={styles.field}
         onChange={(event) => onSeek(event.currentTarget.value)}
       />

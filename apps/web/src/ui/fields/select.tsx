@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '../display/icon.tsx'
-import { Field, type FieldSize, type FieldWords } from './field.tsx'
+import { Field, type FieldSize, type FieldText } from './field.tsx'
 import { Listbox, type ListOption } from './listbox.tsx'
 import { Picker } from './picker.tsx'
 import styles from './select.module.css'
@@ -9,7 +9,7 @@ import { usePicker } from './use-picker.ts'
 /** From how many options a list can be searched. */
 const SEARCHED_FROM = 9
 
-export interface SelectProps<V extends string> extends FieldWords {
+export interface SelectProps<V extends string> extends FieldText {
   options: readonly ListOption<V>[]
   value: V | null
   onChange: (value: V) => void

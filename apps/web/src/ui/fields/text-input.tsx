@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconShape } from '../display/icon.tsx'
-import { Field, type FieldSize, type FieldWords } from './field.tsx'
+import { Field, type FieldSize, type FieldText } from './field.tsx'
 import styles from './text-input.module.css'
 
-export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'>, FieldWords {
+export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'>, FieldText {
   size?: FieldSize
   icon?: IconShape
   trailing?: ReactNode

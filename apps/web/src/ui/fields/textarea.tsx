@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
-import { Field, type FieldSize, type FieldWords } from './field.tsx'
+import { Field, type FieldSize, type FieldText } from './field.tsx'
 import styles from './text-input.module.css'
 
-export interface TextareaProps extends ComponentProps<'textarea'>, FieldWords {
+export interface TextareaProps extends ComponentProps<'textarea'>, FieldText {
   size?: FieldSize
   /** Grows with its text instead of being dragged. */
   growing?: boolean

@@ -1,7 +1,7 @@
 import type { ClockTime } from '@enamel/domain/time/clock-time'
-import { type TimeChoice, timeChoices } from '@enamel/domain/time/time-picker'
 import { twoDigits } from '@enamel/domain/time/two-digits'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type TimeChoice, timeChoices } from './time-choices.ts'
 import styles from './time-picker.module.css'
 
 export interface TimePickerProps {
@@ -22,9 +22,9 @@ export function TimePicker({ value, onChange, interval, minimum, onDone }: TimeP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys that its lists leave alone.
     <div className={styles.picker} onKeyDown={(event) => goOn(event, onDone)}>
-      <Column label="Hour" choices={hours} words={String} takesFocus onChange={onChange} />
-      <Column label="Minutes" choices={minutes} words={twoDigits} onChange={onChange} />
-      <Column label="AM or PM" choices={halves} words={String} onChange={onChange} />
+      <Column label="Hour" choices={hours} labelOf={String} takesFocus onChange={onChange} />
+      <Column label="Minutes" choices={minutes} labelOf={twoDigits} onChange={onChange} />
+      <Column label="AM or PM" choices={halves} labelOf={String} onChange={onChange} />
     </div>
   )
 }
@@ -32,12 +32,12 @@ export function TimePicker({ value, onChange, interval, minimum, onDone }: TimeP
 interface ColumnProps<V> {
   label: string
   choices: TimeChoice<V>[]
-  words: (value: V) => string
+  labelOf: (value: V) => string
   takesFocus?: boolean
   onChange: (time: ClockTime) => void
 }
 
-function Column<V>({ label, choices, words, takesFocus, onChange }: ColumnProps<V>) {
+function Column<V>({ label, choices, labelOf, takesFocus, onChange }: ColumnProps<V>) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = choices.findIndex((choice) => choice.chosen)
@@ -63,7 +63,7 @@ function Column<V>({ label, choices, words, takesFocus, onChange }: ColumnProps<
         // biome-ignore lint/a11y/useFocusableInteractive: the mark moves by aria-activedescendant, the focus stays.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard where the focus is.
         <div
-          key={words(choice.value)}
+          key={labelOf(choice.value)}
           id={`${id}-${place}`}
           role="option"
           aria-selected={choice.chosen}
@@ -71,7 +71,7 @@ function Column<V>({ label, choices, words, takesFocus, onChange }: ColumnProps<
           className={styles.choice}
           onClick={choice.disabled ? undefined : () => onChange(choice.time)}
         >
-          {words(choice.value)}
+          {labelOf(choice.value)}
         </div>
       ))}
     </div>

@@ -2,9 +2,9 @@ import { type DateRange, rangeOfDays } from '@enamel/domain/time/date-range'
 import type { Moment } from '@enamel/domain/time/moment'
 import { calendarDay, type Day, isBefore } from '@enamel/domain/time/practice-time'
 
-export type RangeFault = 'incomplete' | 'in_future' | 'backwards'
+export type RangeIssue = 'incomplete' | 'in_future' | 'backwards'
 
-export type CustomRange = { ok: true; range: DateRange } | { ok: false; reason: RangeFault }
+export type CustomRange = { ok: true; range: DateRange } | { ok: false; reason: RangeIssue }
 
 export interface RangeRules {
   now: Moment
@@ -29,7 +29,7 @@ export function customRange(
 }
 
 /** The sentence below the fields. */
-export const rangeFaultWords: Record<RangeFault, string> = {
+export const rangeIssueMessages: Record<RangeIssue, string> = {
   incomplete: 'Choose the first and the last day.',
   in_future: 'Choose days up to today.',
   backwards: 'The last day is before the first.',

@@ -3,7 +3,7 @@ import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
 import { DateInput } from '../fields/date-input.tsx'
 import { FormDialog } from '../overlays/form-dialog.tsx'
-import { customRange, rangeFaultWords } from './custom-range.ts'
+import { customRange, rangeIssueMessages } from './custom-range.ts'
 import styles from './date-range-dialog.module.css'
 
 export interface DateRangeDialogProps {
@@ -31,7 +31,7 @@ export function DateRangeDialog(props: DateRangeDialogProps) {
     setAsked(true)
     if (chosen.ok) onChoose(chosen.range)
   }
-  const problem = asked && !chosen.ok ? rangeFaultWords[chosen.reason] : undefined
+  const problem = asked && !chosen.ok ? rangeIssueMessages[chosen.reason] : undefined
   const days = {
     ...{ today, earliest: FIRST_DAY, latest: allowFuture ? undefined : today },
     yearless: allowFuture ? ('next' as const) : ('last' as const),

@@ -2,7 +2,7 @@ import { IconAlarm, IconArrowRight, IconRefresh, IconTrash, IconZzz } from '@tab
 import { Button } from '../buttons/button.tsx'
 import { ConfirmButton } from '../buttons/confirm-button.tsx'
 import { Icon } from '../display/icon.tsx'
-import { NewsPill, Pill } from '../display/pill.tsx'
+import { Pill, UpdatesPill } from '../display/pill.tsx'
 import { Card } from './card.tsx'
 import styles from './gallery.module.css'
 
@@ -39,7 +39,7 @@ export function ConfirmCard() {
         <Pill busy>Updating</Pill>
       </div>
       <div>
-        <NewsPill
+        <UpdatesPill
           label="Refresh actions due"
           onPress={() => {}}
           parts={[

@@ -20,8 +20,8 @@ function notifySnooze() {
     text: 'Snooze ended',
     time: '12 seconds ago',
     actions: [
-      { label: 'Open Patient', onAct: () => {}, primary: true },
-      { label: 'Remind me later', onAct: () => {} },
+      { label: 'Open Patient', onAction: () => {}, primary: true },
+      { label: 'Remind me later', onAction: () => {} },
     ],
   })
 }
@@ -62,7 +62,7 @@ export function OverlaysCard() {
           onClick={() =>
             toast.success('Priya Nair has been added as a new lead', {
               label: 'Open patient',
-              onAct: () => {},
+              onAction: () => {},
             })
           }
         >
@@ -75,7 +75,7 @@ export function OverlaysCard() {
       <Banner>Your email or password is incorrect</Banner>
       <Banner tone="amber">Possible duplicate</Banner>
       {dialog === 'ask' && (
-        <AskToDiscard title="Close and discard patient details?" onKeep={close} onDiscard={close}>
+        <AskToDiscard title="Close and discard patient details?" onStay={close} onDiscard={close}>
           Closing this dialog will discard all of the details you have entered.
         </AskToDiscard>
       )}

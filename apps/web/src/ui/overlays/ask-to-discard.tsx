@@ -5,19 +5,19 @@ export interface AskToDiscardProps {
   title: string
   /** What would be lost. */
   children: string
-  onKeep: () => void
+  onStay: () => void
   onDiscard: () => void
 }
 
 /** Asks before something that was typed is lost. */
-export function AskToDiscard({ title, children, onKeep, onDiscard }: AskToDiscardProps) {
+export function AskToDiscard({ title, children, onStay, onDiscard }: AskToDiscardProps) {
   return (
     <Dialog
       title={title}
-      onClose={onKeep}
+      onClose={onStay}
       footer={
         <>
-          <Button size={36} onClick={onKeep} data-autofocus>
+          <Button size={36} onClick={onStay} data-autofocus>
             No, do not discard
           </Button>
           <Button size={36} variant="danger" onClick={onDiscard}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { savingWords } from '../buttons/saving-words.ts'
+import { savingLabels } from '../buttons/saving-labels.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
@@ -31,7 +31,7 @@ export function FormDialog({
           <Button size={36} onClick={dialog.onClose}>
             Cancel
           </Button>
-          <Button size={36} type="submit" form={formId} variant="primary" busy={saving} {...savingWords}>
+          <Button size={36} type="submit" form={formId} variant="primary" busy={saving} {...savingLabels}>
             {submit}
           </Button>
         </>

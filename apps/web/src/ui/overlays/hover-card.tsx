@@ -42,7 +42,7 @@ export interface HoverCardProps {
  */
 export function HoverCard({ label, trigger, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { shown, kept, pointed, left, press, hide } = useHovering()
+  const { shown, pinned, pointed, left, press, hide } = useHovering()
   const id = useId()
   const byMouse = (act: () => void) => (event: PointerEvent) => {
     if (event.pointerType !== 'touch') act()
@@ -54,7 +54,7 @@ export function HoverCard({ label, trigger, children }: HoverCardProps) {
         onPointerEnter: byMouse(pointed),
         onPointerLeave: byMouse(left),
         onFocus: (event) => event.currentTarget.matches(':focus-visible') && pointed(),
-        onBlur: () => kept || hide(),
+        onBlur: () => pinned || hide(),
         onClick: press,
         'aria-expanded': shown,
         'aria-describedby': shown ? id : undefined,
@@ -105,7 +105,7 @@ function Card({ id, label, anchor, onEnter, onLeave, hide, children }: CardProps
 
 /** Hidden, shown while it is pointed at, or kept by a press. */
 function useHovering() {
-  const [state, setState] = useState<'hidden' | 'shown' | 'kept'>('hidden')
+  const [state, setState] = useState<'hidden' | 'shown' | 'pinned'>('hidden')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const set = (next: (before: typeof state) => typeof state) => {
@@ -114,13 +114,16 @@ function useHovering() {
   }
   return {
     shown: state !== 'hidden',
-    kept: state === 'kept',
-    pointed: () => set((before) => (before === 'kept' ? before : 'shown')),
+    pinned: state === 'pinned',
+    pointed: () => set((before) => (before === 'pinned' ? before : 'shown')),
     left: () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setState((before) => (before === 'kept' ? before : 'hidden')), WAY_MS)
+      timer.current = setTimeout(
+        () => setState((before) => (before === 'pinned' ? before : 'hidden')),
+        WAY_MS,
+      )
     },
-    press: () => set((before) => (before === 'kept' ? 'hidden' : 'kept')),
+    press: () => set((before) => (before === 'pinned' ? 'hidden' : 'pinned')),
     hide: () => set(() => 'hidden'),
   }
 }

@@ -13,7 +13,7 @@ function aTooltip() {
   const subject = (anchor: string) => ({ anchor, text: `About ${anchor}`, side: 'top' as const })
   return {
     point: (anchor: string) => tooltip.send({ type: 'point', subject: subject(anchor) }),
-    focus: (anchor: string) => tooltip.send({ type: 'point', subject: subject(anchor), at_once: true }),
+    focus: (anchor: string) => tooltip.send({ type: 'point', subject: subject(anchor), immediate: true }),
     leave: () => tooltip.send({ type: 'leave' }),
     dismiss: () => tooltip.send({ type: 'dismiss' }),
     pass: (ms: number) => clock.increment(ms),

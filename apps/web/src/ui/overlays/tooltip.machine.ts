@@ -1,5 +1,5 @@
-import { TOOLTIP_MS } from '@enamel/domain/shell/durations'
 import { assign, setup } from 'xstate'
+import { TOOLTIP_MS } from '../durations.ts'
 
 /** How long the pointer rests on something before its tooltip shows. */
 export const TOOLTIP_DELAY_MS = 400
@@ -17,7 +17,7 @@ export interface TooltipSubject<A> {
 
 type TooltipEvent<A> =
   /** The pointer came, or the keyboard (which need not wait). */
-  | { type: 'point'; subject: TooltipSubject<A>; at_once?: boolean }
+  | { type: 'point'; subject: TooltipSubject<A>; immediate?: boolean }
   | { type: 'leave' }
   /** A press, Escape, scrolling: it is no longer wanted until pointed at anew. */
   | { type: 'dismiss' }
@@ -30,7 +30,7 @@ export function createTooltipMachine<A>() {
       events: {} as TooltipEvent<A>,
     },
     guards: {
-      at_once: ({ event }) => event.type === 'point' && event.at_once === true,
+      immediate: ({ event }) => event.type === 'point' && event.immediate === true,
       another: ({ context, event }) =>
         event.type === 'point' && event.subject.anchor !== context.subject?.anchor,
     },
@@ -46,7 +46,7 @@ export function createTooltipMachine<A>() {
       closed: {
         on: {
           point: [
-            { guard: 'at_once', target: 'open', actions: 'take' },
+            { guard: 'immediate', target: 'open', actions: 'take' },
             { target: 'waiting', actions: 'take' },
           ],
           dismiss: {},
@@ -57,7 +57,7 @@ export function createTooltipMachine<A>() {
         on: {
           leave: 'closed',
           point: [
-            { guard: 'at_once', target: 'open', actions: 'take' },
+            { guard: 'immediate', target: 'open', actions: 'take' },
             { guard: 'another', target: 'waiting', reenter: true, actions: 'take' },
           ],
         },

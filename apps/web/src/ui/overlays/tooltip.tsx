@@ -83,7 +83,7 @@ function useDescription(subject: TooltipSubject<Element> | null): void {
 
 type Send = (
   event:
-    | { type: 'point'; subject: TooltipSubject<Element>; at_once?: boolean }
+    | { type: 'point'; subject: TooltipSubject<Element>; immediate?: boolean }
     | { type: 'leave' }
     | { type: 'dismiss' },
 ) => void
@@ -104,7 +104,7 @@ function listenForPointing(send: Send): () => void {
   })
   on('focusin', (event) => {
     const subject = subjectOf(event.target)
-    if (subject?.anchor.matches(':focus-visible')) send({ type: 'point', subject, at_once: true })
+    if (subject?.anchor.matches(':focus-visible')) send({ type: 'point', subject, immediate: true })
   })
   on('focusout', () => send({ type: 'leave' }))
   on('pointerdown', () => send({ type: 'dismiss' }))

@@ -22,12 +22,12 @@ export function useAlone(pane: HTMLElement | null): void {
 function othersOf(pane: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = []
   for (
-    let holder = pane;
-    holder.parentElement && holder.parentElement !== document.body;
-    holder = holder.parentElement
+    let owner = pane;
+    owner.parentElement && owner.parentElement !== document.body;
+    owner = owner.parentElement
   ) {
-    for (const sibling of holder.parentElement.children) {
-      if (sibling !== holder && sibling instanceof HTMLElement && !sibling.inert) others.push(sibling)
+    for (const sibling of owner.parentElement.children) {
+      if (sibling !== owner && sibling instanceof HTMLElement && !sibling.inert) others.push(sibling)
     }
   }
   return others

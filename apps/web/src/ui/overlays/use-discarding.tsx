@@ -4,7 +4,7 @@ import {
   useHasUnsaved,
   useIsBeingSaved,
   useUnsavedPart,
-} from '../../lib/unsaved-edits.tsx'
+} from '../../lib/drafts/unsaved-edits.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import type { AskToDiscardProps } from './ask-to-discard.tsx'
 
@@ -12,7 +12,7 @@ import type { AskToDiscardProps } from './ask-to-discard.tsx'
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
 /** What is asked before something is lost, and what that would be. */
-export interface DiscardWords extends Pick<AskToDiscardProps, 'title'> {
+export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
   text: string
 }
 
@@ -35,7 +35,7 @@ interface Leaver {
 }
 
 /** The one way out of whatever holds something typed: nothing of it is lost without a question. */
-export function useDiscarding({ title, text }: DiscardWords): Discarding {
+export function useDiscarding({ title, text }: DiscardText): Discarding {
   const edits = useUnsavedPart()
   const isUnsaved = useHasUnsaved(edits)
   const isSaving = useIsBeingSaved(edits)
@@ -72,7 +72,7 @@ export function useDiscarding({ title, text }: DiscardWords): Discarding {
       <AskToDiscard
         onFailed={() => settle(false)}
         title={title}
-        onKeep={() => settle(false)}
+        onStay={() => settle(false)}
         onDiscard={() => settle(true)}
       >
         {text}

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
-import { unsavedEdits } from '../../lib/unsaved-edits.tsx'
 import { endAll } from './render.tsx'
 
 declare module 'vitest/browser' {

@@ -1,45 +1,29 @@
-import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantine/core'
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { useLocalStorage } from '@mantine/hooks'
+import { useLayoutEffect } from 'react'
 import { storageKey } from '../../lib/storage-key.ts'
 
-/** Light, dark, or `auto`: as the system is. */
-export type ColourScheme = MantineColorScheme
+const schemes = ['light', 'dark', 'auto'] as const
 
-const saved = localStorageColorSchemeManager({ key: storageKey('colour-scheme') })
-const listeners = new Set<() => void>()
-let chosen: ColourScheme = saved.get('auto')
+/** Light, dark, or `auto` for the scheme of the system. */
+export type ColourScheme = (typeof schemes)[number]
 
-/** What this browser's reader chose, and the way to choose another; it outlives a reload. */
+/** The scheme chosen in this browser, shared by its tabs and stored across reloads, and a function to choose another. */
 export function useColourScheme() {
-  const scheme = useSyncExternalStore(listen, () => chosen)
+  const [scheme, choose] = useLocalStorage<ColourScheme>({
+    key: storageKey('colour-scheme'),
+    defaultValue: 'auto',
+    getInitialValueInEffect: false,
+    serialize: String,
+    deserialize: (stored) => (isOneOf(schemes, stored) ? stored : 'auto'),
+  })
   return { scheme, choose }
 }
 
-/** Puts the chosen scheme on the page, also when another tab chose it; used once, around everything. */
+/** Applies the chosen scheme to the page. Used by one component, around everything. */
 export function useShownColourScheme(): void {
   const { scheme } = useColourScheme()
   useLayoutEffect(() => {
     document.documentElement.dataset.colourScheme = scheme
   }, [scheme])
-  useEffect(() => {
-    saved.subscribe(take)
-    return saved.unsubscribe
-  }, [])
-}
-
-function choose(scheme: ColourScheme): void {
-  saved.set(scheme)
-  take(scheme)
-}
-
-function take(scheme: ColourScheme): void {
-  chosen = scheme
-  for (const tell of listeners) tell()
-}
-
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-  }
 }

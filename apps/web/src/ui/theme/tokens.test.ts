@@ -36,7 +36,7 @@ function contrast(front: string, ground: string, scheme: Scheme): number {
 
 const grounds = ['canvas', 'surface', 'raised', 'sunken', 'chip', 'hover', 'selected']
 /** Text that is read needs 4.5 to 1 (WCAG 1.4.3). */
-const words: [string, string[]][] = [
+const pairs: [string, string[]][] = [
   ['ink', [...grounds, 'pressed', 'bubble-in', 'bubble-out', 'note-soft', 'red-soft']],
   ['ink-2', [...grounds, 'pressed']],
   ['ink-3', grounds],
@@ -62,7 +62,7 @@ const signs: [string, string[]][] = [
 ]
 
 describe.each(schemes)('in the %s', (scheme) => {
-  it.each(words)('%s can be read on every ground it stands on', (front, on) => {
+  it.each(pairs)('%s can be read on every ground it stands on', (front, on) => {
     for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(4.5)
   })
 

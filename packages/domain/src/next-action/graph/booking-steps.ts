@@ -1,5 +1,5 @@
+import { practiceSystemMessages } from '../../practice-system/practice-system-messages.ts'
 import { PRACTICE_SYSTEM_NAME } from '../../practice-system/practice-system-name.ts'
-import { practiceSystemWords } from '../../practice-system/practice-system-words.ts'
 import type { FlowNode } from '../flow-node.ts'
 import type { NextAction } from '../next-actions.ts'
 import { changeStage, schedule } from './steps.ts'
@@ -23,7 +23,7 @@ export function bookingSteps(name: string, defaultDays: number, nextAction: Next
       key: key('add'),
       type: 'addPatient',
       title: `New ${PRACTICE_SYSTEM_NAME} patient`,
-      heading: practiceSystemWords.create,
+      heading: practiceSystemMessages.create,
       next: key('stage'),
     },
     changeStage(key('stage'), nextAction, 'tail.source'),

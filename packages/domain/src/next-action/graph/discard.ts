@@ -44,7 +44,7 @@ interface ReasonSteps {
 /** A reason out of a list, or in own words, which must be there (FLOW-21 to FLOW-25). */
 function reasonSteps({ reason, note, stage, heading, presets, nextAction }: ReasonSteps): FlowNode[] {
   const presetChoices = presets.map(
-    ([key, words]): Choice => ({ key, label: words, next: stage, note: words }),
+    ([key, label]): Choice => ({ key, label: label, next: stage, note: label }),
   )
   return [
     {

@@ -2,7 +2,7 @@ import { FOLLOW_UP_DAYS } from '../../pipeline/default-days.ts'
 import type { FlowNode } from '../flow-node.ts'
 import { changeStage, outcome, schedule } from './steps.ts'
 
-const WHAT_CAME_OF_IT = 'What came of it?'
+const WHAT_CAME_OF_IT = 'What happened?'
 
 /** A lead, or a patient who is worked again, could not be booked in yet (FLOW-26 to FLOW-28, FLOW-35). */
 export const followUp: readonly FlowNode[] = [

@@ -2,8 +2,8 @@ import type { Choice, ChoicesNode, FlowNode, ScheduleNode } from '../flow-node.t
 import type { NextAction } from '../next-actions.ts'
 
 /** A step that asks for a date and a time (G-04). */
-export function schedule(facts: Omit<ScheduleNode, 'type' | 'title' | 'heading'>): ScheduleNode {
-  return { type: 'schedule', title: 'When?', heading: 'When?', ...facts }
+export function schedule(input: Omit<ScheduleNode, 'type' | 'title' | 'heading'>): ScheduleNode {
+  return { type: 'schedule', title: 'When?', heading: 'When?', ...input }
 }
 
 /** A step that asks what came out of it. */

@@ -17,7 +17,7 @@ export const treatment: readonly FlowNode[] = [
     { key: 'txPlan', label: 'Treatment plan consultation', next: 'txPlanBook.schedule' },
     { key: 'further', label: 'Further consultation', next: 'further.schedule' },
   ]),
-  outcome('thinking.followUp', 'What came of it?', [
+  outcome('thinking.followUp', 'What happened?', [
     { key: 'thinking', label: 'Still considering', next: 'thinking.schedule' },
     { key: 'callback', label: 'No answer, call back', next: 'callback.delay' },
     { key: 'wrongNumber', label: 'Wrong number', next: 'wrongNumber.stage' },

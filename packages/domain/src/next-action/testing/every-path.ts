@@ -12,7 +12,7 @@ import {
   writeNote,
 } from '../flow-answers.ts'
 import type { FlowContext } from '../flow-context.ts'
-import type { FlowFacts } from '../flow-facts.ts'
+import type { FlowInput } from '../flow-input.ts'
 import { type FlowButton, flowButtons } from '../flow-node.ts'
 import type { FlowPosition } from '../flow-position.ts'
 import { beginFlow, isFinished, next, trail } from '../flow-walk.ts'
@@ -20,7 +20,7 @@ import { rootOf } from '../graph/roots.ts'
 
 /** A way through the guided flow, from a button to its finish. */
 export interface WalkedPath {
-  facts: FlowFacts
+  input: FlowInput
   button: FlowButton
   choices: readonly string[]
   /** The keys of the steps that were shown. */
@@ -46,48 +46,48 @@ export const pathPatient: PathPatient = {
 export const PATH_NOTE = 'Moved abroad'
 
 /** Every way that these facts allow: each button, choice, link, create and wake or keep; dates as they start. */
-export function* everyPath(facts: FlowFacts, patient: PathPatient = pathPatient): Generator<WalkedPath> {
-  const { buttons } = rootOf(facts.stage, facts.variant)
+export function* everyPath(input: FlowInput, patient: PathPatient = pathPatient): Generator<WalkedPath> {
+  const { buttons } = rootOf(input.stage, input.variant)
   for (const button of flowButtons) {
     if (!buttons[button]) continue
-    for (const end of endsFrom(beginFlow(facts, button), facts, patient)) {
+    for (const end of endsFrom(beginFlow(input, button), input, patient)) {
       const steps = trail(end).map(({ key }) => key)
-      yield { facts, button, choices: end.choices, steps, context: end.context }
+      yield { input, button, choices: end.choices, steps, context: end.context }
     }
   }
 }
 
-function* endsFrom(position: FlowPosition, facts: FlowFacts, patient: PathPatient): Generator<FlowPosition> {
+function* endsFrom(position: FlowPosition, input: FlowInput, patient: PathPatient): Generator<FlowPosition> {
   if (isFinished(position)) yield position
-  else for (const onward of waysOn(position, facts, patient)) yield* endsFrom(onward, facts, patient)
+  else for (const onward of waysOn(position, input, patient)) yield* endsFrom(onward, input, patient)
 }
 
 /** The positions after each answer that the step can be given. */
-function waysOn(position: FlowPosition, facts: FlowFacts, patient: PathPatient): FlowPosition[] {
+function waysOn(position: FlowPosition, input: FlowInput, patient: PathPatient): FlowPosition[] {
   const { node } = position
   const { patientId, dentallyId, values } = patient
   switch (node.type) {
     case 'choices':
-      return node.choices.map(({ key }) => next(choose(position, key), facts))
+      return node.choices.map(({ key }) => next(choose(position, key), input))
     case 'note':
-      return [next(writeNote(position, PATH_NOTE), facts)]
+      return [next(writeNote(position, PATH_NOTE), input)]
     case 'linkPatient':
       return [
-        next(linkTo(position, { patientId, dentallyId }), facts),
-        next(doNotLink(position), facts),
-        createInstead(position, patientId, facts),
+        next(linkTo(position, { patientId, dentallyId }), input),
+        next(doNotLink(position), input),
+        createInstead(position, patientId, input),
       ]
     case 'addPatient':
-      return [next(fillCreate(position, values), facts)]
+      return [next(fillCreate(position, values), input)]
     case 'snooze':
-      return [true, false].map((endSnooze) => next(chooseEndSnooze(position, endSnooze), facts))
+      return [true, false].map((endSnooze) => next(chooseEndSnooze(position, endSnooze), input))
     default:
-      return [next(position, facts)]
+      return [next(position, input)]
   }
 }
 
 /** Each step that can be skipped is both shown and skipped, beside each of the others. */
-const skipFacts: readonly Pick<FlowFacts, 'source' | 'snooze' | 'practiceSystem'>[] = [
+const skipInputs: readonly Pick<FlowInput, 'source' | 'snooze' | 'practiceSystem'>[] = [
   { source: 'Unknown', snooze: null, practiceSystem: { active: false, linked: false } },
   { source: 'Unknown', snooze: { state: 'asleep' }, practiceSystem: { active: true, linked: false } },
   { source: 'Instagram', snooze: null, practiceSystem: { active: true, linked: false } },
@@ -96,10 +96,10 @@ const skipFacts: readonly Pick<FlowFacts, 'source' | 'snooze' | 'practiceSystem'
 ]
 
 /** Facts of every stage in every variant, with steps skipped and shown. */
-export function* everyFacts(
-  base: Pick<FlowFacts, 'now' | 'zone' | 'delays' | 'keptNote'>,
-): Generator<FlowFacts> {
+export function* everyFlowInput(
+  base: Pick<FlowInput, 'now' | 'zone' | 'delays' | 'draftNote'>,
+): Generator<FlowInput> {
   for (const stage of stageKeys)
     for (const variant of pipelineVariants)
-      for (const skip of skipFacts) yield { ...base, ...skip, stage, variant }
+      for (const skip of skipInputs) yield { ...base, ...skip, stage, variant }
 }

@@ -1,6 +1,6 @@
 import { emptyReply, type ReplyState } from '../reply-state.ts'
 
 /** A note with nothing in it, unless said otherwise. */
-export function aReply(facts: Partial<ReplyState> = {}): ReplyState {
-  return { ...emptyReply, ...facts }
+export function aReply(overrides: Partial<ReplyState> = {}): ReplyState {
+  return { ...emptyReply, ...overrides }
 }

@@ -93,16 +93,16 @@ async function lineTo(port: number) {
     closed,
     reply,
     greeting: await reply(),
-    async say(text: string): Promise<string> {
+    async send(text: string): Promise<string> {
       socket.write(`${text}\r\n`)
       return reply()
     },
     /** Up to the point where the message may begin. */
     async begin(recipient = 'hello@brightside.test'): Promise<string> {
-      await line.say('EHLO client.test')
-      await line.say('MAIL FROM:<olivia@mail.example>')
-      await line.say(`RCPT TO:<${recipient}>`)
-      return line.say('DATA')
+      await line.send('EHLO client.test')
+      await line.send('MAIL FROM:<olivia@mail.example>')
+      await line.send(`RCPT TO:<${recipient}>`)
+      return line.send('DATA')
     },
   }
   return line

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export type Moment = 'connect' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
 
 /** An answer with its line end, or a way to fail. 'drop' hangs up; 'silence' never answers again. */
-export type Act = string | 'drop' | 'silence' | { say: string; thenDrop: true }
+export type ScriptedReply = string | 'drop' | 'silence' | { reply: string; thenDrop: true }
 
 export type ScriptedRelay = {
   readonly port: number
@@ -19,7 +19,7 @@ export type ScriptedRelay = {
   readonly stop: () => Promise<void>
 }
 
-const USUAL: Record<Moment, Act> = {
+const USUAL: Record<Moment, ScriptedReply> = {
   connect: '220 relay.test ESMTP\r\n',
   EHLO: '250-relay.test\r\n250-SIZE 50000000\r\n250 DSN\r\n',
   AUTH: '235 2.7.0 Welcome\r\n',
@@ -31,7 +31,9 @@ const USUAL: Record<Moment, Act> = {
 }
 
 /** A relay that follows a script to the byte, to see what a sender makes of it. */
-export async function scriptedRelay(script: Partial<Record<Moment, Act>> = {}): Promise<ScriptedRelay> {
+export async function scriptedRelay(
+  script: Partial<Record<Moment, ScriptedReply>> = {},
+): Promise<ScriptedRelay> {
   const sockets = new Set<Socket>()
   const relay = { taken: [] as string[], commands: [] as string[], connections: 0 }
 
@@ -94,14 +96,14 @@ export async function scriptedRelay(script: Partial<Record<Moment, Act>> = {}): 
 }
 
 /** @returns false when nothing will be said any more */
-function perform(socket: Socket, act: Act): boolean {
+function perform(socket: Socket, act: ScriptedReply): boolean {
   if (act === 'silence') return false
   if (act === 'drop') {
     socket.destroy()
     return false
   }
   if (typeof act === 'object') {
-    socket.end(act.say)
+    socket.end(act.reply)
     return false
   }
   if (act !== '') socket.write(act)

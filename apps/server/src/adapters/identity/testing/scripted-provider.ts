@@ -34,7 +34,7 @@ export interface ScriptedProvider {
   /** Whether it takes tokens back at all. */
   offersRevocation: boolean
   /** Lets what is asked of a part wait until the function is called that this returns. */
-  hold(part: Part): () => void
+  pause(part: Part): () => void
   /** How often each part was asked. */
   asked: Record<Part, number>
   /** Signs somebody in: what the browser brings back from this address, which the product sent it to. */
@@ -54,7 +54,7 @@ const CLIENT = { clientId: 'enamel', clientSecret: 'a secret of the client' }
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const [key, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const held = new Map<Part, Promise<void>>()
+  const paused = new Map<Part, Promise<void>>()
   const codes = new Map<string, Grant>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -69,11 +69,11 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     lastRefreshToken: null,
     revoked: [],
     offersRevocation: true,
-    hold(part) {
+    pause(part) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held.set(part, promise)
+      paused.set(part, promise)
       return () => {
-        held.delete(part)
+        paused.delete(part)
         resolve()
       }
     },
@@ -100,7 +100,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const part = partOf(request.url ?? '')
     provider.asked[part]++
-    await held.get(part)
+    await paused.get(part)
     const [status, body] = provider.down.has(part)
       ? [503, {}]
       : await {
@@ -151,8 +151,8 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
 
   function idToken({ who, nonce }: Grant): Promise<string> | string {
     const now = Math.floor(Date.now() / 1000)
-    const told = provider.emailInIdToken ? profileOf(who) : { sub: who.subject }
-    const claims = { ...told, iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce }
+    const profile = provider.emailInIdToken ? profileOf(who) : { sub: who.subject }
+    const claims = { ...profile, iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce }
     const said = provider.forge.claims?.(claims) ?? claims
     if (provider.forge.key === 'none') {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -3,7 +3,7 @@ import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/mail/addres
 import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
 import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { practiceOf } from '../../config/index.ts'
 import type { OpenInvitation } from './invitation.queries.ts'
 import { invitationEmail } from './invitation-email.ts'
@@ -13,7 +13,7 @@ import { invitationToken } from './invitation-token.ts'
 export async function composeInvitation(
   tx: PracticeTx,
   { id, email, name, expires_at }: OpenInvitation,
-  { config, publicUrl, secret, clock }: World,
+  { config, publicUrl, secret, clock }: Dependencies,
 ): Promise<OutgoingEmail> {
   const practice = await practiceOf(tx)
   const address = practice.sending_email ?? `no-reply@${new URL(publicUrl).hostname}`

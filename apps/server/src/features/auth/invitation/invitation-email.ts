@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { escapeText } from '../../../adapters/email/bounded-html.ts'
 
-export interface InvitationWords {
+export interface InvitationText {
   name: string
   practice: string
   /** The identity provider's name for people. */
@@ -16,13 +16,13 @@ const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#17794f;color:#ffffff;text-decoration:none'
 
 /** The email that links or registers a shared identity, in both its forms. */
-export function invitationEmail(words: InvitationWords): { subject: string; text: string; html: string } {
-  const { name, practice, provider, link, expiresAt, timeZone } = words
+export function invitationEmail(text: InvitationText): { subject: string; text: string; html: string } {
+  const { name, practice, provider, link, expiresAt, timeZone } = text
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(expiresAt)
   const greeting = `Hello ${name},`
   const offer = `You logged in to ${PRODUCT_NAME} at ${practice}. From now on you can log in with ${provider} too: link the identity that you have, or create one.`
-  const bounds = `The link is yours alone. It works once, until ${day}.`
-  const otherwise = `If you did not just log in to ${PRODUCT_NAME}, do not follow it, and tell your practice manager.`
+  const bounds = `This link is only for you. It works once, until ${day}.`
+  const otherwise = `If you did not just log in to ${PRODUCT_NAME}, do not use it, and let your practice manager know.`
   return {
     subject: `Log in to ${PRODUCT_NAME} with ${provider}`,
     text: [greeting, offer, link, bounds, otherwise].join('\n\n'),

@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../../../db/testing/products.ts'
 import { openLog } from '../../../log.ts'
 import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { Person } from '../../../testing/person.ts'
-import { WITHIN } from '../../../testing/reception.ts'
 import { testProduct } from '../../../testing/test-product.ts'
-import { type ProviderWorld, providerWorld } from '../testing/provider-world.ts'
+import { type ProductWithIdentity, productWithIdentity } from '../testing/product-with-identity.ts'
 import { sendInvitationJob } from './send-invitation.job.ts'
 
-let world: ProviderWorld
+let system: ProductWithIdentity
 beforeAll(async () => {
-  world = await providerWorld('concurrent')
+  system = await productWithIdentity('concurrent')
 })
-afterAll(() => world.stop())
+afterAll(() => system.stop())
 afterEach(async () => {
-  await world.control('POST', 'reset')
-  await world.world.db.kysely.deleteFrom('sso_attempts').execute()
+  await system.control('POST', 'reset')
+  await system.deps.db.kysely.deleteFrom('sso_attempts').execute()
 })
 
 const FIVE_MINUTES = 300_000
@@ -23,8 +23,8 @@ let people = 0
 
 /** Somebody who logged in with their password. */
 async function aMember() {
-  const practice = await aPractice(world.world)
-  const person = world.visitor()
+  const practice = await aPractice(system.deps)
+  const person = system.visitor()
   await person.signIn(practice.email)
   return { practice, person, who: { subject: `person-${++people}`, email: `home${people}@smile.example` } }
 }
@@ -33,15 +33,15 @@ const invite = (person: Person) => person.post('/auth/sso/invite')
 
 /** The emails with an invitation that reached somebody, once there are so many. */
 async function emails(practice: Practice, count = 1) {
-  await expect.poll(() => world.outbox('email', practice.email), WITHIN).toHaveLength(count)
-  return world.outbox('email', practice.email)
+  await expect.poll(() => system.outbox('email', practice.email), WITHIN).toHaveLength(count)
+  return system.outbox('email', practice.email)
 }
 
 /** The query of the link in somebody's last invitation. */
 async function linkOf(practice: Practice, count = 1): Promise<string> {
   const last = (await emails(practice, count)).at(-1)
   const link = last?.body.match(/http\S+/)?.[0] ?? ''
-  expect(link.startsWith(`${world.url}/api/auth/sso/login?`)).toBe(true)
+  expect(link.startsWith(`${system.url}/api/auth/sso/login?`)).toBe(true)
   return new URL(link).search.slice(1)
 }
 
@@ -53,7 +53,7 @@ async function invited() {
 
 /** Whose session a browser has. */
 const emailOf = async (person: Person) => (await person.get('/auth/session')).body.email
-const notFound = () => `${world.url}/?msg=error.not-found`
+const notFound = () => `${system.url}/?msg=error.not-found`
 
 describe('an invitation', () => {
   it('is an email to whoever logged in, in text and HTML, with a link (AUTH-27)', async () => {
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(link).toMatch(/\/api\/auth\/sso\/login\?mode=redirect&invitation=[\w-]{43}$/)
     expect(email?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
     expect(email?.body).toContain('Hello Hannah Price,')
-    const rows = await inside(world.world, practice, (tx) =>
+    const rows = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').selectAll().execute(),
     )
     expect(JSON.stringify(rows)).not.toContain(new URL(link).searchParams.get('invitation'))
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => invite(person)))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(11).fill(429)])
     const first = await linkOf(practice)
-    world.clock.skip(100_000)
+    system.clock.skip(100_000)
     const locked = await invite(person)
     expect(locked.status).toBe(429)
     expect(locked.body).toEqual({
@@ -90,36 +90,37 @@ describe('an invitation', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(190)
     expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(200)
 
-    world.clock.skip(FIVE_MINUTES)
+    system.clock.skip(FIVE_MINUTES)
     expect((await invite(person)).status).toBe(202)
     const second = await linkOf(practice, 2)
-    const refused = await world.signIn(world.visitor(), who, first)
+    const refused = await system.signIn(system.visitor(), who, first)
     expect(refused.headers.get('location')).toBe(notFound())
-    const linked = await world.signIn(world.visitor(), who, second)
-    expect(linked.headers.get('location')).toBe(`${world.url}/`)
+    const linked = await system.signIn(system.visitor(), who, second)
+    expect(linked.headers.get('location')).toBe(`${system.url}/`)
   })
 
   it('links the identity that follows it, whatever its email, and is then no longer offered', async () => {
     const { practice, person, who, link } = await invited()
-    const asked = new URL((await world.go(world.visitor(), link)).headers.get('location') ?? '').searchParams
+    const asked = new URL((await system.go(system.visitor(), link)).headers.get('location') ?? '')
+      .searchParams
     expect(asked.get('login_hint')).toBe(practice.email)
     expect(asked.get('prompt')).toBe('login')
-    const browser = world.visitor()
-    await world.signIn(browser, { ...who, emailVerified: false }, link)
+    const browser = system.visitor()
+    await system.signIn(browser, { ...who, emailVerified: false }, link)
     expect(await emailOf(browser)).toBe(practice.email)
-    const later = world.visitor()
-    await world.signIn(later, who, 'mode=popup')
+    const later = system.visitor()
+    await system.signIn(later, who, 'mode=popup')
     expect(await emailOf(later)).toBe(practice.email)
 
-    world.clock.skip(FIVE_MINUTES)
+    system.clock.skip(FIVE_MINUTES)
     const answer = await invite(person)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ status: 'linked' })
-    const links = await inside(world.world, practice, (tx) =>
+    const links = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').select('void_at').execute(),
     )
     expect(links).toEqual([{ void_at: expect.any(Date) }])
-    const lines = await inside(world.world, practice, (tx) =>
+    const lines = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )
     expect(lines.map(({ action, status }) => `${action} ${status}`)).toEqual([
@@ -134,90 +135,90 @@ describe('an invitation', () => {
 
   it('can be followed once', async () => {
     const { who, link } = await invited()
-    await world.signIn(world.visitor(), who, link)
-    const other = world.visitor()
-    const again = await world.signIn(other, { subject: 'another', email: 'another@smile.example' }, link)
+    await system.signIn(system.visitor(), who, link)
+    const other = system.visitor()
+    const again = await system.signIn(other, { subject: 'another', email: 'another@smile.example' }, link)
     expect(again.headers.get('location')).toBe(notFound())
     expect(other.cookies.has('enamel_session')).toBe(false)
   })
 
   it('is good for one of two who come back with it at once', async () => {
     const { link } = await invited()
-    const browsers = [world.visitor(), world.visitor()]
-    const sent = await Promise.all(browsers.map((browser) => world.go(browser, link)))
+    const browsers = [system.visitor(), system.visitor()]
+    const sent = await Promise.all(browsers.map((browser) => system.go(browser, link)))
     const back = await Promise.all(
       browsers.map((browser, index) =>
-        world.comeBack(browser, sent[index] as Awaited<(typeof sent)[0]>, {
+        system.comeBack(browser, sent[index] as Awaited<(typeof sent)[0]>, {
           subject: `racer-${index}`,
           email: `racer-${index}@smile.example`,
         }),
       ),
     )
     const ways = back.map(({ headers }) => headers.get('location')).sort()
-    expect(ways).toEqual([`${world.url}/`, notFound()])
+    expect(ways).toEqual([`${system.url}/`, notFound()])
   })
 
   it('is good for seven days, counted when the browser comes back', async () => {
     const { who, link } = await invited()
-    const browser = world.visitor()
-    world.clock.skip(7 * 86_400_000 - 1000)
-    const sent = await world.go(browser, link)
-    world.clock.skip(1000)
-    const late = await world.comeBack(browser, sent, who)
+    const browser = system.visitor()
+    system.clock.skip(7 * 86_400_000 - 1000)
+    const sent = await system.go(browser, link)
+    system.clock.skip(1000)
+    const late = await system.comeBack(browser, sent, who)
     expect(late.headers.get('location')).toBe(notFound())
     expect(browser.cookies.has('enamel_session')).toBe(false)
   })
 
   it('makes nobody of ours open the sessions of who was invited', async () => {
     const [mallory, linked, unlinked] = [await invited(), await invited(), await aMember()]
-    await world.signIn(world.visitor(), linked.who, linked.link)
+    await system.signIn(system.visitor(), linked.who, linked.link)
     for (const [victim, who] of [
       [linked, linked.who],
       [unlinked, { subject: 'unlinked', email: unlinked.practice.email }],
     ] as const) {
-      const browser = world.visitor()
-      await world.signIn(browser, who, mallory.link)
+      const browser = system.visitor()
+      await system.signIn(browser, who, mallory.link)
       expect(await emailOf(browser)).toBe(victim.practice.email)
     }
-    const browser = world.visitor()
-    await world.signIn(browser, mallory.who, mallory.link)
+    const browser = system.visitor()
+    await system.signIn(browser, mallory.who, mallory.link)
     expect(await emailOf(browser)).toBe(mallory.practice.email)
   })
 
   it('counts for the sign-in that was begun with it, and for no other', async () => {
     const { who, link } = await invited()
-    const browser = world.visitor()
-    const sent = await world.go(browser)
+    const browser = system.visitor()
+    const sent = await system.go(browser)
     const invitation = new URLSearchParams(link).get('invitation') ?? ''
-    const back = await world.comeBack(browser, sent, who, { invitation })
+    const back = await system.comeBack(browser, sent, who, { invitation })
     expect(back.headers.get('location')).toBe(notFound())
   })
 
-  it.each(['is none', 'has run out'])('that %s leaves a sign-in like any other', async (fault) => {
+  it.each(['is none', 'has run out'])('that %s leaves a sign-in like any other', async (problem) => {
     const { practice, link } = await invited()
-    if (fault === 'has run out') world.clock.skip(7 * 86_400_000)
-    const browser = world.visitor()
-    const who = { subject: `with an own email, whose link ${fault}`, email: practice.email }
-    await world.signIn(browser, who, fault === 'is none' ? 'invitation=guessed' : link)
+    if (problem === 'has run out') system.clock.skip(7 * 86_400_000)
+    const browser = system.visitor()
+    const who = { subject: `with an own email, whose link ${problem}`, email: practice.email }
+    await system.signIn(browser, who, problem === 'is none' ? 'invitation=guessed' : link)
     expect(await emailOf(browser)).toBe(practice.email)
   })
 })
 
 describe('the email of an invitation', () => {
   const rowOf = async (practice: Practice) =>
-    inside(world.world, practice, (tx) => tx.selectFrom('invitations').selectAll().executeTakeFirstOrThrow())
+    inside(system.deps, practice, (tx) => tx.selectFrom('invitations').selectAll().executeTakeFirstOrThrow())
 
   it('leaves when the relay is back, after a time without it', async () => {
     const { practice, person } = await aMember()
-    await world.control('PUT', 'trouble', { service: 'mail', mode: 'down' })
+    await system.control('PUT', 'trouble', { service: 'mail', mode: 'down' })
     expect((await invite(person)).status).toBe(202)
     const { id } = await rowOf(practice)
     const tries = `select from graphile_worker._private_jobs
       where key = 'invitation ${id}' and attempts > 0 and locked_by is null`
-    await expect.poll(() => ask(world.world.config.databaseUrl ?? '', tries), WITHIN).toHaveLength(1)
+    await expect.poll(() => ask(system.deps.config.databaseUrl ?? '', tries), WITHIN).toHaveLength(1)
     expect(await rowOf(practice)).toMatchObject({ accepted_at: null, void_at: null, attempted_at: null })
-    await world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
-    await world.retry()
+    await system.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+    await system.retry()
     await emails(practice)
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
   })
@@ -227,20 +228,20 @@ describe('the email of an invitation', () => {
     await invite(person)
     await emails(practice)
     await expect.poll(() => rowOf(practice), WITHIN).toMatchObject({ accepted_at: expect.any(Date) })
-    await inside(world.world, practice, (tx) =>
+    await inside(system.deps, practice, (tx) =>
       tx.updateTable('invitations').set({ accepted_at: null }).where('client_id', '=', practice.id).execute(),
     )
     const { id } = await rowOf(practice)
     const run = () =>
       sendInvitationJob.run(
-        { world: world.world, log: openLog('silent'), attempt: 2, signal: undefined },
+        { deps: system.deps, log: openLog('silent'), attempt: 2, signal: undefined },
         { client_id: practice.id, invitation_id: id },
       )
     await expect(run()).rejects.toThrow('not settled yet')
-    world.clock.skip(5_000)
+    system.clock.skip(5_000)
     await run()
     expect(await rowOf(practice)).toMatchObject({ accepted_at: expect.any(Date) })
-    expect(await world.outbox('email', practice.email)).toHaveLength(1)
+    expect(await system.outbox('email', practice.email)).toHaveLength(1)
   })
 })
 
@@ -253,16 +254,16 @@ describe('nobody is invited', () => {
 
   it('in legacy mode, nor in sso mode', async () => {
     const legacy = await testProduct()
-    const sso = await providerWorld('sso')
+    const sso = await productWithIdentity('sso')
     try {
-      const practice = await aPractice(legacy.world)
+      const practice = await aPractice(legacy.deps)
       const person = legacy.visitor()
       await person.signIn(practice.email)
       expect((await invite(person)).body).toEqual({
         code: 'not_found',
         message: 'This way of signing in is not switched on.',
       })
-      const { email } = await aPractice(sso.world)
+      const { email } = await aPractice(sso.deps)
       const other = sso.visitor()
       await sso.signIn(other, { subject: 'somebody', email })
       const { csrf_token } = (await other.get('/auth/csrf-token')).body

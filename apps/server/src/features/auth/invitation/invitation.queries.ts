@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../../db/database.ts'
 
 /** Invitations of one person are made one after the other. */
-export async function holdUser(tx: PracticeTx, userId: string): Promise<void> {
+export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {
   await tx
     .selectFrom('users')
     .select('id')

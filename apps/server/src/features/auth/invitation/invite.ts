@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { hashToken } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { isLinked } from '../identity.queries.ts'
-import { holdUser, insertInvitation, lastSentAt, voidInvitations } from './invitation.queries.ts'
+import { insertInvitation, lastSentAt, lockUser, voidInvitations } from './invitation.queries.ts'
 import { invitationToken } from './invitation-token.ts'
 import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
 
@@ -14,15 +14,15 @@ import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
  * Sends the signed-in person an email by which they link or register their shared identity (AUTH-27). A new one voids
  * those before it; the email leaves by the job that is written with it.
  */
-export const invite: Handler<typeof auth.invite> = async ({ world, session, change }) => {
-  const { identity, config, clock, secret } = world
+export const invite: Handler<typeof auth.invite> = async ({ deps, session, change }) => {
+  const { identity, config, clock, secret } = deps
   if (!identity || config.signIn.mode !== 'concurrent') return refuse('not_found')
   const { userId } = session
   const now = clock.now()
   return change(async (tx) => {
-    await holdUser(tx, userId)
+    await lockUser(tx, userId)
     if (await isLinked(tx, userId, identity.issuer)) return answer({ status: 'linked' as const })
-    const lockedMs = lockLeft(await lastSentAt(tx, userId), now)
+    const lockedMs = remainingLock(await lastSentAt(tx, userId), now)
     if (lockedMs > 0) return refuse('invite_locked', { retryAfterSeconds: lockedMs / 1000 })
     await voidInvitations(tx, userId, now)
     const id = uuid()
@@ -38,6 +38,6 @@ export const invite: Handler<typeof auth.invite> = async ({ world, session, chan
 }
 
 /** Milliseconds until somebody can be invited again. */
-function lockLeft(lastSent: Date | null, now: Date): number {
+function remainingLock(lastSent: Date | null, now: Date): number {
   return lastSent ? lastSent.getTime() + INVITE_RESET_MS - now.getTime() : 0
 }

@@ -1,120 +1,126 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../testing/person.ts'
-import { type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
+import {
+  type ProductWithIdentity,
+  productWithIdentity,
+  sessionsOf,
+} from '../testing/product-with-identity.ts'
 
-let world: ProviderWorld
+let system: ProductWithIdentity
 beforeAll(async () => {
-  world = await providerWorld('sso')
+  system = await productWithIdentity('sso')
 })
-afterAll(() => world.stop())
-afterEach(() => world.calm())
+afterAll(() => system.stop())
+afterEach(() => system.calm())
 
-const technical = () => `${world.url}/?msg=error.technical`
+const technical = () => `${system.url}/?msg=error.technical`
 
 describe('an answer of the provider', () => {
   it('counts once', async () => {
-    const { practice, who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
+    const { practice, who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
-    const brought = await world.provider.signIn(sent.headers.get('location') ?? '', who)
+    const brought = await system.provider.signIn(sent.headers.get('location') ?? '', who)
     const path = `/auth/sso/callback?${new URLSearchParams(brought)}`
-    expect((await person.get(path)).headers.get('location')).toBe(`${world.url}/`)
+    expect((await person.get(path)).headers.get('location')).toBe(`${system.url}/`)
     person.cookies.set('enamel_sso', cookie)
     expect((await person.get(path)).headers.get('location')).toBe(technical())
     expect((await person.get('/v3/init')).status).toBe(200)
-    expect(await sessionsOf(world, practice)).toHaveLength(1)
+    expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
   it('counts once, also after it failed', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person)
     const cookie = person.cookies.get('enamel_sso') ?? ''
-    world.provider.down.add('token')
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
-    world.provider.down.clear()
+    system.provider.down.add('token')
+    expect((await system.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
+    system.provider.down.clear()
     person.cookies.set('enamel_sso', cookie)
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
+    expect((await system.comeBack(person, sent, who)).headers.get('location')).toBe(technical())
   })
 
   it('counts in the browser that asked alone', async () => {
-    const { practice, who } = await world.aMember()
-    const mallory = world.visitor()
-    const sent = await world.go(mallory)
-    for (const victim of [world.visitor(), await halfWay()]) {
-      const back = await world.comeBack(victim, sent, who)
+    const { practice, who } = await system.aMember()
+    const mallory = system.visitor()
+    const sent = await system.go(mallory)
+    for (const victim of [system.visitor(), await halfWay()]) {
+      const back = await system.comeBack(victim, sent, who)
       expect(back.headers.get('location')).toBe(technical())
       expect(victim.cookies.has('enamel_session')).toBe(false)
     }
-    expect(await sessionsOf(world, practice)).toEqual([])
+    expect(await sessionsOf(system, practice)).toEqual([])
   })
 
   it('of another state leaves the attempt of this browser as it was', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person)
     const forged = await person.get('/auth/sso/callback?code=guessed&state=redirect.guessed')
     expect(forged.headers.get('location')).toBe(technical())
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(`${world.url}/`)
+    expect((await system.comeBack(person, sent, who)).headers.get('location')).toBe(`${system.url}/`)
   })
 
   it('comes too late after ten minutes, and says so where it was shown', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person, 'mode=popup')
-    world.clock.skip(600_000)
-    expect((await world.comeBack(person, sent, who)).headers.get('location')).toBe(`${world.url}/sso/failed`)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person, 'mode=popup')
+    system.clock.skip(600_000)
+    expect((await system.comeBack(person, sent, who)).headers.get('location')).toBe(
+      `${system.url}/sso/failed`,
+    )
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
   it('counts for each attempt that this browser has under way, in whatever order they end', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const [first, last] = [await world.go(person, 'redirect=/settings'), await world.go(person)]
-    const back = await world.comeBack(person, first, who)
-    expect(back.headers.get('location')).toBe(`${world.url}/settings`)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const [first, last] = [await system.go(person, 'redirect=/settings'), await system.go(person)]
+    const back = await system.comeBack(person, first, who)
+    expect(back.headers.get('location')).toBe(`${system.url}/settings`)
     expect(person.cookies.has('enamel_sso')).toBe(true)
-    expect((await world.comeBack(person, last, who)).headers.get('location')).toBe(`${world.url}/`)
+    expect((await system.comeBack(person, last, who)).headers.get('location')).toBe(`${system.url}/`)
     expect(person.cookies.has('enamel_sso')).toBe(false)
   })
 
   it('to the oldest of more than five attempts of this browser counts no more', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const [first, second] = [await world.go(person), await world.go(person)]
-    for (let more = 1; more <= 4; more++) await world.go(person)
-    expect((await world.comeBack(person, first, who)).headers.get('location')).toBe(technical())
-    expect((await world.comeBack(person, second, who)).headers.get('location')).toBe(`${world.url}/`)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const [first, second] = [await system.go(person), await system.go(person)]
+    for (let more = 1; more <= 4; more++) await system.go(person)
+    expect((await system.comeBack(person, first, who)).headers.get('location')).toBe(technical())
+    expect((await system.comeBack(person, second, who)).headers.get('location')).toBe(`${system.url}/`)
   })
 
   it.each<[string, () => unknown, Record<string, string>?]>([
     [
       'has another nonce',
-      () => Object.assign(world.provider.forge, { claims: (told: object) => ({ ...told, nonce: 'x' }) }),
+      () => Object.assign(system.provider.forge, { claims: (claims: object) => ({ ...claims, nonce: 'x' }) }),
     ],
-    ['is signed by another', () => Object.assign(world.provider.forge, { key: 'other' })],
+    ['is signed by another', () => Object.assign(system.provider.forge, { key: 'other' })],
     ['is of another issuer (RFC 9207)', () => {}, { iss: 'https://evil.example' }],
     ['is a refusal', () => {}, { error: 'access_denied', code: '' }],
     ['holds a code that is none', () => {}, { code: 'guessed' }],
-    ['cannot be had: token', () => world.provider.down.add('token')],
+    ['cannot be had: token', () => system.provider.down.add('token')],
     [
       'cannot be had: email',
       () => {
-        world.provider.emailInIdToken = false
-        world.provider.down.add('userinfo')
+        system.provider.emailInIdToken = false
+        system.provider.down.add('userinfo')
       },
     ],
   ])('opens nothing when it %s, and ends nothing', async (_, arrange, changed) => {
-    const [before, { practice, who }] = [await world.aMember(), await world.aMember()]
-    const person = world.visitor()
-    await world.signIn(person, before.who)
-    const sent = await world.go(person)
+    const [before, { practice, who }] = [await system.aMember(), await system.aMember()]
+    const person = system.visitor()
+    await system.signIn(person, before.who)
+    const sent = await system.go(person)
     arrange()
-    const back = await world.comeBack(person, sent, who, changed)
+    const back = await system.comeBack(person, sent, who, changed)
     expect(back.status).toBe(302)
     expect(back.headers.get('location')).toBe(technical())
-    expect(await sessionsOf(world, practice)).toEqual([])
+    expect(await sessionsOf(system, practice)).toEqual([])
     expect((await person.get('/v3/init')).body.client.id).toBe(before.practice.id)
   })
 })
@@ -122,7 +128,7 @@ describe('an answer of the provider', () => {
 describe('an attempt is begun', () => {
   const document = { 'sec-fetch-dest': 'document' }
   const begin = (headers: Record<string, string>) =>
-    world.visitor().get('/auth/sso/login', { headers: { 'sec-fetch-site': 'cross-site', ...headers } })
+    system.visitor().get('/auth/sso/login', { headers: { 'sec-fetch-site': 'cross-site', ...headers } })
 
   it.each([
     ['an image', { 'sec-fetch-dest': 'image' }],
@@ -141,57 +147,57 @@ describe('an attempt is begun', () => {
 
   it('by a browser that goes there, also by a link of another site, and by one that does not say', async () => {
     for (const headers of [document, {}]) {
-      expect((await begin(headers)).headers.get('location')).toMatch(`${world.provider.issuer}/auth?`)
+      expect((await begin(headers)).headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
     }
   })
 })
 
 describe('too many attempts', () => {
   const fails = async () => {
-    const person = world.visitor()
-    await world.comeBack(person, await world.go(person), { subject: 'stranger' })
+    const person = system.visitor()
+    await system.comeBack(person, await system.go(person), { subject: 'stranger' })
   }
 
   it('that failed keep an address from the provider, until they are old', async () => {
     for (let attempt = 1; attempt <= 30; attempt++) await fails()
-    expect((await world.go(world.visitor())).headers.get('location')).toBe(technical())
-    world.clock.skip(600_000)
-    expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
+    expect((await system.go(system.visitor())).headers.get('location')).toBe(technical())
+    system.clock.skip(600_000)
+    expect((await system.go(system.visitor())).headers.get('location')).not.toBe(technical())
   })
 
   it('are none that nobody finished, nor those by which people got in', async () => {
-    const { who } = await world.aMember()
-    for (let attempt = 1; attempt <= 31; attempt++) await world.go(world.visitor())
+    const { who } = await system.aMember()
+    for (let attempt = 1; attempt <= 31; attempt++) await system.go(system.visitor())
     for (let attempt = 1; attempt <= 31; attempt++) {
-      const back = await world.signIn(world.visitor(), who)
-      expect(back.headers.get('location')).toBe(`${world.url}/`)
+      const back = await system.signIn(system.visitor(), who)
+      expect(back.headers.get('location')).toBe(`${system.url}/`)
     }
   })
 
   it('are none that were never begun, however often their answers come', async () => {
     for (let attempt = 1; attempt <= 31; attempt++) {
-      await world.visitor().get('/auth/sso/callback?code=guessed&state=redirect.guessed')
+      await system.visitor().get('/auth/sso/callback?code=guessed&state=redirect.guessed')
     }
-    expect((await world.go(world.visitor())).headers.get('location')).not.toBe(technical())
+    expect((await system.go(system.visitor())).headers.get('location')).not.toBe(technical())
   })
 
   it('leave no more than five behind in one browser, and none once they are old', async () => {
-    const person = world.visitor()
-    for (let attempt = 1; attempt <= 7; attempt++) await world.go(person)
+    const person = system.visitor()
+    for (let attempt = 1; attempt <= 7; attempt++) await system.go(person)
     expect(await attempts()).toBe(5)
-    world.clock.skip(600_000)
-    await world.go(person)
+    system.clock.skip(600_000)
+    await system.go(person)
     expect(await attempts()).toBe(1)
   })
 })
 
 async function attempts(): Promise<number> {
-  return (await world.world.db.kysely.selectFrom('sso_attempts').select('state').execute()).length
+  return (await system.deps.db.kysely.selectFrom('sso_attempts').select('state').execute()).length
 }
 
 /** A browser in the middle of a sign-in of its own. */
 async function halfWay(): Promise<Person> {
-  const person = world.visitor()
-  await world.go(person)
+  const person = system.visitor()
+  await system.go(person)
   return person
 }

@@ -41,13 +41,13 @@ export function shownOf(state: string | undefined): SsoShown {
  * its hash.
  * @returns false when too many from this address have failed
  */
-export async function keepAttempt(
-  { world, address, cookie }: RequestContext,
+export async function storeAttempt(
+  { deps, address, cookie }: RequestContext,
   { secrets, redirectTo, invitationHash }: Attempt,
 ): Promise<boolean> {
-  const { kysely } = world.db
-  const now = world.clock.now()
-  await forgetOldAttempts(world.db, now)
+  const { kysely } = deps.db
+  const now = deps.clock.now()
+  await forgetOldAttempts(deps.db, now)
   const { failed } = await kysely
     .selectFrom('sso_attempts')
     .select(({ fn }) => fn.countAll<string>().as('failed'))
@@ -58,7 +58,7 @@ export async function keepAttempt(
   if (Number(failed) >= SSO_FAILURES_PER_ADDRESS) return false
 
   const browser = cookie(COOKIE)
-  const known = browser.value ? await makeRoom(world.db, hashToken(browser.value)) : false
+  const known = browser.value ? await makeRoom(deps.db, hashToken(browser.value)) : false
   const token = known && browser.value ? browser.value : secret()
   await kysely
     .insertInto('sso_attempts')
@@ -104,14 +104,14 @@ async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<bool
  * @returns null when there is none, it was taken, or has run out
  */
 export async function takeAttempt(
-  { world, cookie }: RequestContext,
+  { deps, cookie }: RequestContext,
   state: string | undefined,
 ): Promise<Attempt | null> {
   const browser = cookie(COOKIE)
   if (!browser.value || !state) return null
-  const { kysely } = world.db
+  const { kysely } = deps.db
   const browserHash = hashToken(browser.value)
-  const now = world.clock.now()
+  const now = deps.clock.now()
   const taken = await kysely
     .updateTable('sso_attempts')
     .set({ used_at: now })

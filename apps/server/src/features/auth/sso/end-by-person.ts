@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Session } from '../../../http/session.ts'
-import type { World } from '../../../world.ts'
 import { expireDrafts } from '../../communications/index.ts'
 import { endSession } from '../end-session.ts'
 import { isSignedIn } from '../session.queries.ts'
@@ -20,15 +20,15 @@ export async function endByPerson(
   session: Session,
   status: number,
 ): Promise<string | null> {
-  const { identity } = context.world
-  const { idToken, refreshToken } = await tokensOf(context.world, session)
+  const { identity } = context.deps
+  const { idToken, refreshToken } = await tokensOf(context.deps, session)
   await endSession(context, session, status)
-  await leaveNoDrafts(context.world, session)
+  await leaveNoDrafts(context.deps, session)
   if (identity && refreshToken !== null) void giveBack(context, identity, refreshToken)
   return idToken
 }
 
-function leaveNoDrafts({ db, clock }: World, { clientId, userId }: Session): Promise<void> {
+function leaveNoDrafts({ db, clock }: Dependencies, { clientId, userId }: Session): Promise<void> {
   return inPractice(db, clientId, async (tx) => {
     const now = clock.now()
     if (!(await isSignedIn(tx, userId, now))) await expireDrafts(tx, { userId, now })

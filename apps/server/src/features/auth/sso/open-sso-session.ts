@@ -18,15 +18,15 @@ export interface CameBack {
  * @returns the session's token; null when the identity could not be linked
  */
 export async function openSsoSession(
-  { world, audit, requestId }: RequestContext,
+  { deps, audit, requestId }: RequestContext,
   found: Exclude<Found, { kind: 'nobody' }>,
   { issuer, identity, tokens }: CameBack,
 ): Promise<string | null> {
   const { client_id: clientId, user_id: userId } = found.person
-  const now = world.clock.now()
-  const sealed = await sealTokens(world.secret, tokens)
+  const now = deps.clock.now()
+  const sealed = await sealTokens(deps.secret, tokens)
   const line = (action: string) => ({ clientId, userId, action, patientId: null, requestId, status: 302 })
-  return inPractice(world.db, clientId, async (tx) => {
+  return inPractice(deps.db, clientId, async (tx) => {
     if (found.kind === 'to_link') {
       if (!(await linkIdentity(tx, { userId, issuer, identity }, now))) return null
       await audit.write(tx, [line('identity.link')])

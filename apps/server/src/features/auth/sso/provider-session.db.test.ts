@@ -1,41 +1,46 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
-import { logOut, type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
+import {
+  logOut,
+  type ProductWithIdentity,
+  productWithIdentity,
+  sessionsOf,
+} from '../testing/product-with-identity.ts'
 
-let world: ProviderWorld
+let system: ProductWithIdentity
 beforeAll(async () => {
-  world = await providerWorld('sso')
+  system = await productWithIdentity('sso')
 })
-afterAll(() => world.stop())
-afterEach(() => world.calm())
+afterAll(() => system.stop())
+afterEach(() => system.calm())
 
 const FIVE_MINUTES = 300_000
 
 async function somebodySignedIn(): Promise<{ practice: Practice; person: Person }> {
-  const { practice, who } = await world.aMember()
-  const person = world.visitor()
-  await world.signIn(person, who)
+  const { practice, who } = await system.aMember()
+  const person = system.visitor()
+  await system.signIn(person, who)
   return { practice, person }
 }
 
 describe('refreshing a session that was opened at the provider', () => {
   it('asks the provider every five minutes at most, with the refresh token that it gave last', async () => {
     const { practice, person } = await somebodySignedIn()
-    world.provider.asked.token = 0
+    system.provider.asked.token = 0
     for (const asked of [0, 1, 2]) {
       for (let time = 1; time <= 2; time++) expect((await person.get('/auth/session')).status).toBe(200)
-      expect(world.provider.asked.token).toBe(asked)
-      world.clock.skip(FIVE_MINUTES)
+      expect(system.provider.asked.token).toBe(asked)
+      system.clock.skip(FIVE_MINUTES)
     }
-    expect(world.provider.lastRefreshToken).toBe('refresh+')
-    expect(await sessionsOf(world, practice)).toHaveLength(1)
+    expect(system.provider.lastRefreshToken).toBe('refresh+')
+    expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
   it('waits three seconds for a slow provider, and keeps what it gives later', async () => {
     const { person } = await somebodySignedIn()
-    world.clock.skip(FIVE_MINUTES)
-    const release = world.provider.hold('token')
+    system.clock.skip(FIVE_MINUTES)
+    const release = system.provider.pause('token')
     const since = performance.now()
     expect((await person.get('/auth/session')).status).toBe(200)
     expect(performance.now() - since).toBeLessThan(5_000)
@@ -43,9 +48,9 @@ describe('refreshing a session that was opened at the provider', () => {
     release()
     await expect
       .poll(async () => {
-        world.clock.skip(FIVE_MINUTES)
+        system.clock.skip(FIVE_MINUTES)
         await person.get('/auth/session')
-        return world.provider.lastRefreshToken
+        return system.provider.lastRefreshToken
       })
       .toBe('refresh+')
   })
@@ -53,51 +58,51 @@ describe('refreshing a session that was opened at the provider', () => {
   it('ends it when it is over there, with its line in the audit log', async () => {
     const { practice, person } = await somebodySignedIn()
     const cookie = person.cookies.get('enamel_session') ?? ''
-    world.clock.skip(FIVE_MINUTES)
-    world.provider.refreshError = 'invalid_grant'
+    system.clock.skip(FIVE_MINUTES)
+    system.provider.refreshError = 'invalid_grant'
     const ended = await person.get('/auth/session')
     expect(ended.status).toBe(401)
     expect(ended.body).toEqual({ code: 'session_expired', message: 'Your session has expired' })
     expect(person.cookies.has('enamel_session')).toBe(false)
     person.cookies.set('enamel_session', cookie)
     expect((await person.get('/v3/init')).status).toBe(401)
-    expect(await sessionsOf(world, practice)).toEqual([])
-    const lines = await inside(world.world, practice, (tx) =>
+    expect(await sessionsOf(system, practice)).toEqual([])
+    const lines = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'status']).orderBy('id').execute(),
     )
     expect(lines.at(-1)).toEqual({ action: 'session.close', status: 401 })
   })
 
   it.each([
-    ['is down', () => world.provider.down.add('token')],
-    ['does not know us any more', () => Object.assign(world.provider, { refreshError: 'invalid_client' })],
+    ['is down', () => system.provider.down.add('token')],
+    ['does not know us any more', () => Object.assign(system.provider, { refreshError: 'invalid_client' })],
   ])('leaves it as it is when the provider %s, and asks again in five minutes', async (_, arrange) => {
     const { person } = await somebodySignedIn()
-    world.clock.skip(FIVE_MINUTES)
+    system.clock.skip(FIVE_MINUTES)
     arrange()
     expect((await person.get('/auth/session')).status).toBe(200)
-    world.clock.skip(FIVE_MINUTES)
-    world.provider.down.clear()
-    world.provider.refreshError = 'invalid_grant'
+    system.clock.skip(FIVE_MINUTES)
+    system.provider.down.clear()
+    system.provider.refreshError = 'invalid_grant'
     expect((await person.get('/auth/session')).status).toBe(401)
   })
 
   it('spends one refresh token once, however many tabs ask', async () => {
     const { person } = await somebodySignedIn()
-    world.clock.skip(FIVE_MINUTES)
-    world.provider.asked.token = 0
-    const release = world.provider.hold('token')
+    system.clock.skip(FIVE_MINUTES)
+    system.provider.asked.token = 0
+    const release = system.provider.pause('token')
     const tabs = Array.from({ length: 5 }, () => person.get('/auth/session'))
     const others = await Promise.all(await allButOne(tabs))
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     release()
     expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(world.provider.asked.token).toBe(1)
+    expect(system.provider.asked.token).toBe(1)
   })
 
   it('keeps what the provider gave sealed', async () => {
     const { practice } = await somebodySignedIn()
-    const [session] = await sessionsOf(world, practice)
+    const [session] = await sessionsOf(system, practice)
     for (const sealed of [session?.id_token, session?.refresh_token]) {
       expect(sealed).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
       expect(sealed).not.toContain('refresh')
@@ -111,21 +116,21 @@ describe('logging out', () => {
     const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(out.status).toBe(302)
     const address = new URL(out.headers.get('location') ?? '')
-    expect(`${address.origin}${address.pathname}`).toBe(`${world.provider.issuer}/end`)
-    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${world.url}/`)
+    expect(`${address.origin}${address.pathname}`).toBe(`${system.provider.issuer}/end`)
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${system.url}/`)
     const [, claims = ''] = address.searchParams.get('id_token_hint')?.split('.') ?? []
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: practice.email })
     expect(person.cookies.has('enamel_session')).toBe(false)
-    expect(await sessionsOf(world, practice)).toEqual([])
+    expect(await sessionsOf(system, practice)).toEqual([])
   })
 
   it.each([
-    ['does not answer within two seconds', () => world.provider.hold('discovery')],
+    ['does not answer within two seconds', () => system.provider.pause('discovery')],
     [
       'is down',
       () => {
-        world.provider.down.add('discovery')
-        return () => world.provider.down.clear()
+        system.provider.down.add('discovery')
+        return () => system.provider.down.clear()
       },
     ],
   ])('ends on our own page when the provider %s', async (_, arrange) => {
@@ -135,8 +140,8 @@ describe('logging out', () => {
     const out = await person.get('/auth/sso/logout')
     expect(performance.now() - since).toBeLessThan(4_000)
     allIsWell()
-    expect(out.headers.get('location')).toBe(`${world.url}/`)
-    expect(await sessionsOf(world, practice)).toEqual([])
+    expect(out.headers.get('location')).toBe(`${system.url}/`)
+    expect(await sessionsOf(system, practice)).toEqual([])
   })
 
   it.each([
@@ -144,34 +149,34 @@ describe('logging out', () => {
     ['there too', (person: Person) => person.get('/auth/sso/logout')],
   ])('%s gives the refresh token that the provider gave last back to it', async (_, leave) => {
     const { person } = await somebodySignedIn()
-    world.clock.skip(FIVE_MINUTES)
+    system.clock.skip(FIVE_MINUTES)
     expect((await person.get('/auth/session')).status).toBe(200)
     expect((await leave(person)).status).toBeLessThan(400)
-    await expect.poll(() => world.provider.revoked).toEqual(['refresh+'])
+    await expect.poll(() => system.provider.revoked).toEqual(['refresh+'])
   })
 
   it.each([
-    ['does not answer', () => world.provider.hold('revocation')],
+    ['does not answer', () => system.provider.pause('revocation')],
     [
       'is down',
       () => {
-        world.provider.down.add('revocation')
+        system.provider.down.add('revocation')
         return () => {}
       },
     ],
   ])('here does not wait for a provider that %s', async (_, arrange) => {
     const { practice, person } = await somebodySignedIn()
-    world.provider.asked.revocation = 0
+    system.provider.asked.revocation = 0
     const allIsWell = arrange()
     expect((await logOut(person)).status).toBe(204)
-    expect(await sessionsOf(world, practice)).toEqual([])
-    await expect.poll(() => world.provider.asked.revocation).toBe(1)
+    expect(await sessionsOf(system, practice)).toEqual([])
+    await expect.poll(() => system.provider.asked.revocation).toBe(1)
     allIsWell()
   })
 
   it('leads to the provider without a session too', async () => {
-    const out = await world.visitor().get('/auth/sso/logout')
-    expect(out.headers.get('location')).toMatch(`${world.provider.issuer}/end?`)
+    const out = await system.visitor().get('/auth/sso/logout')
+    expect(out.headers.get('location')).toMatch(`${system.provider.issuer}/end?`)
     expect(out.headers.get('location')).not.toContain('id_token_hint')
   })
 

@@ -1,9 +1,9 @@
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Session } from '../../../http/session.ts'
 import { within } from '../../../within.ts'
-import type { World } from '../../../world.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
 /** How often the provider is asked at most; longer than a question takes, so that a refresh token is spent once. */
@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 300_000
 const ANSWER_MS = 3_000
 
 /** Opened; null where the provider gave none. */
-interface HeldTokens {
+interface StoredTokens {
   idToken: string | null
   refreshToken: string | null
 }
@@ -22,25 +22,25 @@ interface HeldTokens {
  * asked a moment ago, is being asked by another tab or does not get to say, stands.
  */
 export async function standsAtProvider(context: RequestContext, session: Session): Promise<boolean> {
-  const { identity } = context.world
+  const { identity } = context.deps
   if (!identity) return true
-  const sealed = await beginAsking(context.world, session)
+  const sealed = await beginAsking(context.deps, session)
   if (sealed === null) return true
   return within(ANSWER_MS, ask(context, identity, session, sealed), true)
 }
 
 async function ask(
-  { world, log }: RequestContext,
+  { deps, log }: RequestContext,
   provider: IdentityProvider,
   session: Session,
   sealed: string,
 ): Promise<boolean> {
-  const refreshToken = await openToken(world.secret, sealed)
+  const refreshToken = await openToken(deps.secret, sealed)
   if (refreshToken === null) return false
   const renewal = await provider.renew(refreshToken)
   switch (renewal.kind) {
     case 'renewed':
-      await keepRenewed(world, session, await sealRenewed(world.secret, renewal))
+      await storeRenewed(deps, session, await sealRenewed(deps.secret, renewal))
       return true
     case 'ended':
       return false
@@ -51,7 +51,7 @@ async function ask(
 }
 
 /** What the provider gave last with a session that was opened there; nulls for others. */
-export async function tokensOf({ db, secret }: World, session: Session): Promise<HeldTokens> {
+export async function tokensOf({ db, secret }: Dependencies, session: Session): Promise<StoredTokens> {
   const sealed = await inPractice(db, session.clientId, (tx) => sealedTokens(tx, session))
   return {
     idToken: await openToken(secret, sealed?.id_token ?? null),
@@ -69,7 +69,7 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
 }
 
 /** @returns the sealed refresh token; null when there is none, or it was asked with a moment ago */
-async function beginAsking({ db, clock }: World, session: Session): Promise<string | null> {
+async function beginAsking({ db, clock }: Dependencies, session: Session): Promise<string | null> {
   const now = clock.now()
   const row = await inPractice(db, session.clientId, (tx) =>
     tx
@@ -90,7 +90,11 @@ async function beginAsking({ db, clock }: World, session: Session): Promise<stri
   return row?.refresh_token ?? null
 }
 
-async function keepRenewed({ db }: World, session: Session, renewed: Partial<SealedTokens>): Promise<void> {
+async function storeRenewed(
+  { db }: Dependencies,
+  session: Session,
+  renewed: Partial<SealedTokens>,
+): Promise<void> {
   if (Object.keys(renewed).length === 0) return
   await inPractice(db, session.clientId, (tx) =>
     tx

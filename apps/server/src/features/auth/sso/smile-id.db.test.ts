@@ -2,32 +2,32 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Stop, smallBrowser } from '../../../../../sandbox/src/testing/small-browser.ts'
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { aPractice, type Practice } from '../../../testing/builders.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { Answer, Person } from '../../../testing/person.ts'
-import { WITHIN } from '../../../testing/reception.ts'
-import { type TestWorld, testWorld } from '../../../testing/test-world.ts'
-import { logOut, sessionsOf } from '../testing/provider-world.ts'
+import { type ProductWithSandbox, productWithSandbox } from '../../../testing/product-with-sandbox.ts'
+import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
 
 /** Against the sandbox's provider, a program of its own that knows nothing of the product but its addresses. */
-let world: TestWorld
+let system: ProductWithSandbox
 beforeAll(async () => {
-  world = await testWorld({ AUTH_MODE: 'concurrent' })
+  system = await productWithSandbox({ AUTH_MODE: 'concurrent' })
 })
-afterAll(() => world.stop())
-afterEach(() => world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
+afterAll(() => system.stop())
+afterEach(() => system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' }))
 
 const PASSWORD = 'a password at Smile ID'
 const addressOf = (answer: Answer) => answer.headers.get('location') ?? ''
 
 /** A browser with its cookies of both sides. */
 function aBrowser() {
-  return { person: world.visitor(), there: smallBrowser(world.sandbox.url) }
+  return { person: system.visitor(), there: smallBrowser(system.sandbox.url) }
 }
 type Browser = ReturnType<typeof aBrowser>
 
 /** From the provider back to the product. */
 function comeBack({ person }: Browser, { url }: Stop): Promise<Answer> {
-  expect(`${url.origin}${url.pathname}`).toBe(`${world.url}/api/auth/sso/callback`)
+  expect(`${url.origin}${url.pathname}`).toBe(`${system.url}/api/auth/sso/callback`)
   return person.get(`/auth/sso/callback${url.search}`)
 }
 
@@ -49,8 +49,8 @@ async function known(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
   expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
   expect(await asks(browser), 'after they were turned away').toBe(true)
-  await world.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
-  return { ...browser, person: world.visitor() }
+  await system.control('PUT', `identity/accounts/${practice.email}`, { email_verified: true })
+  return { ...browser, person: system.visitor() }
 }
 
 async function signIn(browser: Browser, mode = 'redirect'): Promise<Answer> {
@@ -63,12 +63,12 @@ async function signIn(browser: Browser, mode = 'redirect'): Promise<Answer> {
 const statusOf = async (person: Person) => (await person.get('/auth/session')).status
 
 it('invites, registers, links, signs in again, refreshes and logs out', async () => {
-  const practice = await aPractice(world.world)
-  const staff = world.visitor()
+  const practice = await aPractice(system.deps)
+  const staff = system.visitor()
   await staff.signIn(practice.email)
   expect((await staff.post('/auth/sso/invite')).status).toBe(202)
-  await expect.poll(() => world.outbox('email', practice.email), WITHIN).toHaveLength(1)
-  const [email] = await world.outbox('email', practice.email)
+  await expect.poll(() => system.outbox('email', practice.email), WITHIN).toHaveLength(1)
+  const [email] = await system.outbox('email', practice.email)
   const link = new URL(email?.body.match(/http\S+/)?.[0] ?? '')
 
   const browser = aBrowser()
@@ -77,55 +77,55 @@ it('invites, registers, links, signs in again, refreshes and logs out', async ()
     `${link.pathname.replace('/api', '')}${link.search}`,
     'hannah@home.test',
   )
-  expect(addressOf(back)).toBe(`${world.url}/`)
+  expect(addressOf(back)).toBe(`${system.url}/`)
   const session = await browser.person.get('/auth/session')
   expect(session.body.email).toBe(practice.email)
   expect((await browser.person.get('/v3/init')).body.client.id).toBe(practice.id)
 
-  const popup = { ...browser, person: world.visitor() }
-  expect(addressOf(await signIn(popup, 'popup'))).toBe(`${world.url}/sso/done`)
+  const popup = { ...browser, person: system.visitor() }
+  expect(addressOf(await signIn(popup, 'popup'))).toBe(`${system.url}/sso/done`)
   for (let time = 1; time <= 3; time++) {
-    world.clock.skip(300_000)
+    system.clock.skip(300_000)
     expect(await statusOf(popup.person)).toBe(200)
   }
 
   const out = await popup.person.get('/auth/sso/logout')
   const home = await browser.there.send(await browser.there.go(addressOf(out)), { logout: 'yes' })
-  expect(home.url.href).toBe(`${world.url}/`)
+  expect(home.url.href).toBe(`${system.url}/`)
   expect(await asks(popup)).toBe(true)
   expect(await statusOf(popup.person)).toBe(401)
 })
 
 it('ends a session when the provider has ended its own, and not when it cannot be asked', async () => {
-  const practice = await aPractice(world.world)
+  const practice = await aPractice(system.deps)
   const browser = await known(practice)
   await signIn(browser)
   for (const mode of ['down', 'error']) {
-    world.clock.skip(300_000)
-    await world.control('PUT', 'trouble', { service: 'identity', mode })
+    system.clock.skip(300_000)
+    await system.control('PUT', 'trouble', { service: 'identity', mode })
     expect({ mode, status: await statusOf(browser.person) }).toEqual({ mode, status: 200 })
   }
-  world.clock.skip(300_000)
-  await world.control('PUT', 'trouble', { service: 'identity', mode: 'expired_token' })
+  system.clock.skip(300_000)
+  await system.control('PUT', 'trouble', { service: 'identity', mode: 'expired_token' })
   const ended = await browser.person.get('/auth/session')
   expect(ended.status).toBe(401)
   expect(ended.body.code).toBe('session_expired')
-  expect(await sessionsOf(world, practice)).toEqual([])
+  expect(await sessionsOf(system, practice)).toEqual([])
 })
 
 it.each(['reject', 'error'])('lets nobody in while the provider is in trouble: %s', async (mode) => {
-  const practice = await aPractice(world.world)
+  const practice = await aPractice(system.deps)
   const browser = await known(practice)
-  await world.control('PUT', 'trouble', { service: 'identity', mode })
-  expect(addressOf(await signIn(browser, 'popup'))).toBe(`${world.url}/sso/failed`)
+  await system.control('PUT', 'trouble', { service: 'identity', mode })
+  expect(addressOf(await signIn(browser, 'popup'))).toBe(`${system.url}/sso/failed`)
   expect(browser.person.cookies.has('enamel_session')).toBe(false)
-  await world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
+  await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
   expect(await asks(browser)).toBe(mode === 'reject')
-  expect(addressOf(await signIn({ ...browser, person: world.visitor() }))).toBe(`${world.url}/`)
+  expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
 })
 
 it('asks who is there after a log-out here alone, in place of letting the last one in', async () => {
-  const practice = await aPractice(world.world)
+  const practice = await aPractice(system.deps)
   const browser = await known(practice)
   const staff = browser.person
   await signIn(browser)
@@ -136,13 +136,13 @@ it('asks who is there after a log-out here alone, in place of letting the last o
 })
 
 it('leaves nothing behind by which the provider could be asked after a log-out here', async () => {
-  const { secret } = world.world
-  const identity = world.world.identity as IdentityProvider
+  const { secret } = system.deps
+  const identity = system.deps.identity as IdentityProvider
   const givenBack = vi.spyOn(identity, 'revoke')
-  const practice = await aPractice(world.world)
+  const practice = await aPractice(system.deps)
   const browser = await known(practice)
   await signIn(browser)
-  const [session] = await sessionsOf(world, practice)
+  const [session] = await sessionsOf(system, practice)
   const refreshToken = (await openToken(secret, session?.refresh_token ?? null)) ?? ''
   expect((await logOut(browser.person)).status).toBe(204)
   expect(await givenBack.mock.results[0]?.value).toEqual({ ok: true })
@@ -150,16 +150,16 @@ it('leaves nothing behind by which the provider could be asked after a log-out h
   // Who comes back is asked, and let in as before.
   const login = await browser.there.go(addressOf(await browser.person.get('/auth/sso/login')))
   const back = await browser.there.send(login, { email: practice.email, password: PASSWORD })
-  expect(addressOf(await comeBack(browser, back))).toBe(`${world.url}/`)
+  expect(addressOf(await comeBack(browser, back))).toBe(`${system.url}/`)
 })
 
 it('logs out here while the provider is down, and has it ask once it is back', async () => {
-  const browser = await known(await aPractice(world.world))
+  const browser = await known(await aPractice(system.deps))
   await signIn(browser)
   for (const mode of ['down', 'error']) {
-    await world.control('PUT', 'trouble', { service: 'identity', mode })
-    expect(addressOf(await browser.person.get('/auth/sso/logout'))).toBe(`${world.url}/`)
+    await system.control('PUT', 'trouble', { service: 'identity', mode })
+    expect(addressOf(await browser.person.get('/auth/sso/logout'))).toBe(`${system.url}/`)
   }
-  await world.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
+  await system.control('PUT', 'trouble', { service: 'identity', mode: 'ok' })
   expect(await asks(browser)).toBe(true)
 })

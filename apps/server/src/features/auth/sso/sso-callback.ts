@@ -24,17 +24,15 @@ type Query = Received<typeof auth.ssoCallback>['query']
  * that says so; the session that the browser had before stays until another one is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
-  const { world, log } = context
-  const { identity } = world
+  const { deps, log } = context
+  const { identity } = deps
   if (!identity) return refuse('not_found')
   const ended = await signIn(context, identity, query).catch((error: Error): Ended => {
     log.error({ err: error }, 'a sign-in at the identity provider failed here')
     return { ok: false, message: 'error.technical' }
   })
   const shown = shownOf(query.state)
-  return redirected(
-    ended.ok ? wayDone(world, shown, ended.redirectTo) : wayFailed(world, shown, ended.message),
-  )
+  return redirected(ended.ok ? wayDone(deps, shown, ended.redirectTo) : wayFailed(deps, shown, ended.message))
 }
 
 async function signIn(context: RequestContext, provider: IdentityProvider, query: Query): Promise<Ended> {
@@ -54,7 +52,7 @@ async function signIn(context: RequestContext, provider: IdentityProvider, query
 }
 
 async function letIn(context: RequestContext, attempt: Attempt, came: CameBack): Promise<Ended> {
-  const { db, clock } = context.world
+  const { db, clock } = context.deps
   const now = clock.now()
   const found = await findPerson(db, came.issuer, came.identity, attempt.invitationHash, now)
   if (found.kind === 'nobody') return refused(context, 'error.not-found', 'the identity is not known')
@@ -65,7 +63,7 @@ async function letIn(context: RequestContext, attempt: Attempt, came: CameBack):
   if (!session) return refused(context, 'error.not-found', 'of somebody with another identity', person)
   if (context.session) await endSession(context, context.session, 302)
   await forgetAttempt(db, attempt)
-  if (context.world.config.signIn.mode === 'concurrent') {
+  if (context.deps.config.signIn.mode === 'concurrent') {
     const login = await lookup.login(db, person.email)
     if (login) giveDeviceMark(context, login)
   }

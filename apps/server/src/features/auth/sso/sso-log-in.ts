@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { hashToken } from '../../../http/session.ts'
 import { isLive } from '../invitation/is-live.ts'
 import { isToAsk } from './ask-who.ts'
-import { keepAttempt, newSecrets } from './attempts.ts'
+import { newSecrets, storeAttempt } from './attempts.ts'
 import { addressAfter, wayFailed } from './way-back.ts'
 
 /**
@@ -13,10 +13,10 @@ import { addressAfter, wayFailed } from './way-back.ts'
  * that is good no more leaves a sign-in like any other.
  */
 export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }) => {
-  const { world, log } = context
-  const { identity, db, clock } = world
+  const { deps, log } = context
+  const { identity, db, clock } = deps
   if (!identity) return refuse('not_found')
-  const failed = redirected(wayFailed(world, query.mode, 'error.technical'))
+  const failed = redirected(wayFailed(deps, query.mode, 'error.technical'))
 
   const invitationHash = query.invitation ? hashToken(query.invitation) : null
   const invitation = invitationHash && (await lookup.invitation(db, invitationHash))
@@ -30,8 +30,8 @@ export const ssoLogIn: Handler<typeof auth.ssoLogIn> = async (context, { query }
     log.warn(`the identity provider cannot be asked: ${begun.detail}`)
     return failed
   }
-  const redirectTo = addressAfter(world, query.redirect)
-  if (!(await keepAttempt(context, { secrets, redirectTo, invitationHash }))) {
+  const redirectTo = addressAfter(deps, query.redirect)
+  if (!(await storeAttempt(context, { secrets, redirectTo, invitationHash }))) {
     log.warn('a sign-in at the identity provider was refused: too many attempts')
     return failed
   }

@@ -5,12 +5,12 @@ import { askNextTime } from './ask-who.ts'
 import { endByPerson } from './end-by-person.ts'
 
 /**
- * Ends the session and takes the browser to the provider to log out there (AUTH-35); home when that is not offered, or
+ * Ends the session and redirects the browser to the provider to log out there (AUTH-35); home when that is not offered, or
  * the provider cannot be reached.
  */
 export const ssoLogOut: Handler<typeof auth.ssoLogOut> = async (context) => {
-  const { world, session } = context
-  const { identity, publicUrl } = world
+  const { deps, session } = context
+  const { identity, publicUrl } = deps
   if (!identity) return refuse('not_found')
   const idToken = session && (await endByPerson(context, session, 302))
   context.closeSession()

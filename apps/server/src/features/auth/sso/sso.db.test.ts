@@ -2,14 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
-import { actionsOf, type ProviderWorld, providerWorld, sessionsOf } from '../testing/provider-world.ts'
+import {
+  actionsOf,
+  type ProductWithIdentity,
+  productWithIdentity,
+  sessionsOf,
+} from '../testing/product-with-identity.ts'
 
-let world: ProviderWorld
+let system: ProductWithIdentity
 beforeAll(async () => {
-  world = await providerWorld('sso', { ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example' })
+  system = await productWithIdentity('sso', { ALLOWED_REDIRECT_URLS: 'https://reports.enamel.example' })
 })
-afterAll(() => world.stop())
-afterEach(() => world.calm())
+afterAll(() => system.stop())
+afterEach(() => system.calm())
 
 describe('the mode', () => {
   let legacy: TestProduct
@@ -30,15 +35,15 @@ describe('the mode', () => {
   })
 
   it('sso has no password (AUTH-35)', async () => {
-    const { practice } = await world.aMember()
-    const answer = await world.visitor().signIn(practice.email)
+    const { practice } = await system.aMember()
+    const answer = await system.visitor().signIn(practice.email)
     expect(answer.status).toBe(404)
     expect(answer.body.code).toBe('not_found')
   })
 })
 
 it('starts without its provider, and finds it once it is there', async () => {
-  const { provider } = world
+  const { provider } = system
   provider.down.add('discovery')
   const product = await testProduct({
     AUTH_MODE: 'sso',
@@ -62,14 +67,14 @@ it('starts without its provider, and finds it once it is there', async () => {
 
 describe('signing in at the provider', () => {
   it('takes the browser there and back, and links the identity by its verified email (AUTH-35)', async () => {
-    const { practice, who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
+    const { practice, who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person)
     expect(sent.status).toBe(302)
-    expect(sent.headers.get('location')).toMatch(`${world.provider.issuer}/auth?`)
-    const back = await world.comeBack(person, sent, who)
+    expect(sent.headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
+    const back = await system.comeBack(person, sent, who)
     expect(back.status).toBe(302)
-    expect(back.headers.get('location')).toBe(`${world.url}/`)
+    expect(back.headers.get('location')).toBe(`${system.url}/`)
     expect(back.headers.get('cache-control')).toBe('no-store')
     const { status, body } = await person.get('/auth/session')
     expect(status).toBe(200)
@@ -77,22 +82,22 @@ describe('signing in at the provider', () => {
       email: practice.email,
       payload: { user_id: practice.userId, client_id: practice.id },
     })
-    expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open'])
+    expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open'])
 
     const renamed = { ...who, email: 'somebody.else@smile.example' }
-    const again = world.visitor()
-    await world.signIn(again, renamed)
+    const again = system.visitor()
+    await system.signIn(again, renamed)
     expect((await again.get('/auth/session')).body.email).toBe(practice.email)
-    expect(await actionsOf(world, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
+    expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
   })
 
   it('keeps the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const sent = await world.go(person)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const sent = await system.go(person)
     const attempt = sent.headers.getSetCookie().find((line) => line.startsWith('enamel_sso='))
     expect(attempt).toMatch(/Max-Age=600/)
-    const back = await world.comeBack(person, sent, who)
+    const back = await system.comeBack(person, sent, who)
     const session = back.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
     for (const line of [attempt, session]) {
       expect(line).toMatch(/HttpOnly/)
@@ -102,13 +107,13 @@ describe('signing in at the provider', () => {
   })
 
   it('in a pop-up ends on the page that tells its opener (AUTH-29)', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    const done = await world.signIn(person, who, 'mode=popup')
-    expect(done.headers.get('location')).toBe(`${world.url}/sso/done`)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    const done = await system.signIn(person, who, 'mode=popup')
+    expect(done.headers.get('location')).toBe(`${system.url}/sso/done`)
     expect((await person.get('/v3/init')).status).toBe(200)
-    const failed = await world.signIn(world.visitor(), { subject: 'stranger' }, 'mode=popup')
-    expect(failed.headers.get('location')).toBe(`${world.url}/sso/failed`)
+    const failed = await system.signIn(system.visitor(), { subject: 'stranger' }, 'mode=popup')
+    expect(failed.headers.get('location')).toBe(`${system.url}/sso/failed`)
   })
 
   it.each([
@@ -119,124 +124,124 @@ describe('signing in at the provider', () => {
     ['javascript:alert(1)', '/'],
     ['/patients/é', '/patients/%C3%A9'],
   ])('asked to lead to %s leads to %s (AUTH-36)', async (asked, followed) => {
-    const { who } = await world.aMember()
+    const { who } = await system.aMember()
     const query = `redirect=${encodeURIComponent(asked)}`
-    const back = await world.signIn(world.visitor(), who, query)
-    expect(back.headers.get('location')).toBe(new URL(followed, world.url).href)
+    const back = await system.signIn(system.visitor(), who, query)
+    expect(back.headers.get('location')).toBe(new URL(followed, system.url).href)
   })
 
   it('ends the session that the browser had, and no other', async () => {
-    const [first, second] = [await world.aMember(), await world.aMember()]
-    const [person, elsewhere] = [world.visitor(), world.visitor()]
-    await world.signIn(person, first.who)
-    await world.signIn(elsewhere, first.who)
+    const [first, second] = [await system.aMember(), await system.aMember()]
+    const [person, elsewhere] = [system.visitor(), system.visitor()]
+    await system.signIn(person, first.who)
+    await system.signIn(elsewhere, first.who)
     const old = person.cookies.get('enamel_session') ?? ''
-    await world.signIn(person, second.who)
+    await system.signIn(person, second.who)
     expect((await person.get('/v3/init')).body.client.id).toBe(second.practice.id)
     person.cookies.set('enamel_session', old)
     expect((await person.get('/v3/init')).status).toBe(401)
     expect((await elsewhere.get('/v3/init')).status).toBe(200)
-    expect((await actionsOf(world, first.practice)).at(-1)).toBe('session.close')
+    expect((await actionsOf(system, first.practice)).at(-1)).toBe('session.close')
   })
 })
 
 describe('nobody is let in', () => {
   it('whose practice is disabled (AUTH-22)', async () => {
-    const { practice, who } = await world.aMember({ active: false })
-    const person = world.visitor()
-    const back = await world.signIn(person, who)
-    expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.client-inactive`)
+    const { practice, who } = await system.aMember({ active: false })
+    const person = system.visitor()
+    const back = await system.signIn(person, who)
+    expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.client-inactive`)
     expect((await person.get('/v3/init')).status).toBe(401)
-    expect(await sessionsOf(world, practice)).toEqual([])
-    await expect.poll(() => actionsOf(world, practice)).toEqual(['session.refused'])
+    expect(await sessionsOf(system, practice)).toEqual([])
+    await expect.poll(() => actionsOf(system, practice)).toEqual(['session.refused'])
   })
 
   it('whom we do not know, or whose email the provider has not verified', async () => {
-    const { practice, who } = await world.aMember()
-    for (const stranger of [
+    const { practice, who } = await system.aMember()
+    for (const outsider of [
       { subject: 'stranger', email: 'stranger@elsewhere.test' },
       { subject: 'nameless' },
       { ...who, emailVerified: false },
     ]) {
-      const person = world.visitor()
-      const back = await world.signIn(person, stranger)
-      expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
+      const person = system.visitor()
+      const back = await system.signIn(person, outsider)
+      expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
       expect(person.cookies.has('enamel_session')).toBe(false)
     }
-    expect(await actionsOf(world, practice)).toEqual([])
+    expect(await actionsOf(system, practice)).toEqual([])
   })
 
   it('with a second identity of an email that has one already', async () => {
-    const { practice, who } = await world.aMember()
-    await world.signIn(world.visitor(), who)
-    const back = await world.signIn(world.visitor(), { ...who, subject: 'another of the same email' })
-    expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
-    expect(await sessionsOf(world, practice)).toHaveLength(1)
+    const { practice, who } = await system.aMember()
+    await system.signIn(system.visitor(), who)
+    const back = await system.signIn(system.visitor(), { ...who, subject: 'another of the same email' })
+    expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
+    expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
   it('who is locked, known or not yet linked', async () => {
-    const { practice, who } = await world.aMember()
-    await world.signIn(world.visitor(), who)
-    const unlinked = await world.aMember()
+    const { practice, who } = await system.aMember()
+    await system.signIn(system.visitor(), who)
+    const unlinked = await system.aMember()
     for (const member of [practice, unlinked.practice]) {
-      await inside(world.world, member, (tx) =>
+      await inside(system.deps, member, (tx) =>
         tx.updateTable('users').set({ locked_at: new Date() }).where('client_id', '=', member.id).execute(),
       )
     }
     for (const somebody of [who, unlinked.who]) {
-      const back = await world.signIn(world.visitor(), somebody)
-      expect(back.headers.get('location')).toBe(`${world.url}/?msg=error.not-found`)
+      const back = await system.signIn(system.visitor(), somebody)
+      expect(back.headers.get('location')).toBe(`${system.url}/?msg=error.not-found`)
     }
-    expect(await sessionsOf(world, unlinked.practice)).toEqual([])
-    await expect.poll(async () => (await actionsOf(world, practice)).at(-1)).toBe('session.refused')
+    expect(await sessionsOf(system, unlinked.practice)).toEqual([])
+    await expect.poll(async () => (await actionsOf(system, practice)).at(-1)).toBe('session.refused')
   })
 })
 
 describe('the provider asks who is there, whoever is signed in at it', () => {
   const isAsked = async (person: Person, query = '') => {
-    const sent = await world.go(person, query)
+    const sent = await system.go(person, query)
     return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
   }
 
   it('not of a browser in which nothing happened', async () => {
-    expect(await isAsked(world.visitor())).toBe(false)
+    expect(await isAsked(system.visitor())).toBe(false)
   })
 
   it.each([
     ['the provider is there', () => undefined],
-    ['the provider is down', () => world.provider.down.add('discovery')],
+    ['the provider is down', () => system.provider.down.add('discovery')],
   ])('after logging out, until somebody is let in, while %s', async (_, arrange) => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    await world.signIn(person, who)
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    await system.signIn(person, who)
     arrange()
     const out = await person.get('/auth/sso/logout')
-    const kept = out.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
-    expect(kept).toMatch(/HttpOnly/)
-    expect(kept).toMatch(/SameSite=Lax/)
-    expect(kept).toMatch(/Max-Age=86400/)
-    world.provider.down.clear()
+    const cookie = out.headers.getSetCookie().find((line) => line.startsWith('enamel_sso_ask='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Max-Age=86400/)
+    system.provider.down.clear()
     expect(await isAsked(person)).toBe(true)
     expect(await isAsked(person, 'mode=popup')).toBe(true)
-    await world.signIn(person, who)
+    await system.signIn(person, who)
     expect(await isAsked(person)).toBe(false)
   })
 
   it('after somebody was turned away, for whatever reason', async () => {
     const [known, disabled, locked, twice] = await Promise.all([
-      world.aMember(),
-      world.aMember({ active: false }),
-      world.aMember(),
-      world.aMember(),
+      system.aMember(),
+      system.aMember({ active: false }),
+      system.aMember(),
+      system.aMember(),
     ])
-    await inside(world.world, locked.practice, (tx) =>
+    await inside(system.deps, locked.practice, (tx) =>
       tx
         .updateTable('users')
         .set({ locked_at: new Date() })
         .where('client_id', '=', locked.practice.id)
         .execute(),
     )
-    await world.signIn(world.visitor(), twice.who)
+    await system.signIn(system.visitor(), twice.who)
     for (const who of [
       { subject: 'stranger' },
       { ...known.who, emailVerified: false },
@@ -244,28 +249,28 @@ describe('the provider asks who is there, whoever is signed in at it', () => {
       locked.who,
       { ...twice.who, subject: 'a second identity' },
     ]) {
-      const person = world.visitor()
-      await world.signIn(person, who)
+      const person = system.visitor()
+      await system.signIn(person, who)
       expect({ who, asked: await isAsked(person) }).toEqual({ who, asked: true })
     }
   })
 
   it('after they did not allow it there, and not after a fault of the provider', async () => {
-    const { who } = await world.aMember()
-    const person = world.visitor()
-    world.provider.down.add('token')
-    await world.signIn(person, who)
-    world.provider.down.clear()
+    const { who } = await system.aMember()
+    const person = system.visitor()
+    system.provider.down.add('token')
+    await system.signIn(person, who)
+    system.provider.down.clear()
     expect(await isAsked(person)).toBe(false)
-    await world.comeBack(person, await world.go(person), who, { error: 'access_denied', code: '' })
+    await system.comeBack(person, await system.go(person), who, { error: 'access_denied', code: '' })
     expect(await isAsked(person)).toBe(true)
   })
 })
 
 describe('with a password beside it', () => {
-  let concurrent: ProviderWorld
+  let concurrent: ProductWithIdentity
   beforeAll(async () => {
-    concurrent = await providerWorld('concurrent')
+    concurrent = await productWithIdentity('concurrent')
   })
   afterAll(() => concurrent.stop())
 

@@ -1,8 +1,8 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
 import { popUpPaths, type SsoMessage, type SsoShown } from '@enamel/domain/auth/sso'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 
-type Where = Pick<World, 'config' | 'publicUrl'>
+type Where = Pick<Dependencies, 'config' | 'publicUrl'>
 
 /** The sites that a sign-in may lead to: our own, and those of the configuration. */
 export function allowedRedirects({ config, publicUrl }: Where): string[] {

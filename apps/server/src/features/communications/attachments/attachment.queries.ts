@@ -55,11 +55,11 @@ export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
 /**
  * Files that lie with their providers and can be asked for, at most so many.
  * @param withWhatsApp whether WhatsApp can be asked
- * @param keptSince what came before it has no provider any more, and is to be settled in any case
+ * @param storedSince what came before it has no provider any more, and is to be settled in any case
  */
 export function comingFiles(
   tx: PracticeTx,
-  { withWhatsApp, keptSince, atMost }: { withWhatsApp: boolean; keptSince: Date; atMost: number },
+  { withWhatsApp, storedSince, atMost }: { withWhatsApp: boolean; storedSince: Date; atMost: number },
 ) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
@@ -73,7 +73,7 @@ export function comingFiles(
       file.or([
         file('inbound_messages.channel', '<>', 'WhatsApp'),
         file.val(withWhatsApp),
-        file('inbound_messages.received_at', '<=', keptSince),
+        file('inbound_messages.received_at', '<=', storedSince),
       ]),
     )
     .limit(atMost)

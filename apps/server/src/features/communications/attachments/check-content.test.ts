@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachment-types'
-import { NOT_ALLOWED, NOT_WHAT_IT_SAYS, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
+import { NOT_ALLOWED, NOT_ITS_TYPE, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from './check-content.ts'
 import { compound, docm, docx, pdf, png, samples, zip } from './testing/samples.ts'
@@ -32,7 +32,7 @@ describe('a file that staff send', () => {
 
   const others = samples.filter(([extension]) => !['pdf'].includes(extension))
   it.each(others)('is refused as a PDF when it is .%s', async (_, _type, content) => {
-    expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+    expect(await check('Letter.pdf', content)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
   })
 
   it.each([
@@ -45,13 +45,13 @@ describe('a file that staff send', () => {
     ['a new document by its old name', docx, 'letter.doc'],
     ['nothing known', Buffer.from([1, 2, 3]), 'voice.aac'],
   ])('is refused when it is %s', async (_, content, name) => {
-    expect(await check(name, content)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+    expect(await check(name, content)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
   })
 
   it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
     'that its sender calls %s is no PDF',
     async (declared) => {
-      expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: NOT_WHAT_IT_SAYS })
+      expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
     },
   )
 

@@ -6,11 +6,11 @@ import {
   extensionOf,
 } from '@enamel/domain/communications/attachment-types'
 import { bareType } from '@enamel/domain/communications/bare-type'
-import { NOT_ALLOWED, NOT_WHAT_IT_SAYS, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
+import { NOT_ALLOWED, NOT_ITS_TYPE, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
 /** What the sender of a file says of it. */
-export interface SaidFile {
+export interface DeclaredFile {
   name: string
   type: string
 }
@@ -45,7 +45,10 @@ const kin: readonly (readonly AllowedType[])[] = [
  * sender's word speaks against, and one thing only.
  * @param open reads it from the beginning; called twice
  */
-export async function checkContent(said: SaidFile, open: () => Promise<Readable>): Promise<CheckedContent> {
+export async function checkContent(
+  said: DeclaredFile,
+  open: () => Promise<Readable>,
+): Promise<CheckedContent> {
   const named = allowedTypeNamed(extensionOf(said.name))
   if (!named) return { ok: false, reason: NOT_ALLOWED }
   const detected = await typeOf(await open())
@@ -54,9 +57,9 @@ export async function checkContent(said: SaidFile, open: () => Promise<Readable>
   const traits = await traitsOf(await open())
   // Its bytes alone count here, not its name.
   const content = allowedTypeOf({ type, name: '' })
-  const isWord = bare !== COMPOUND || traits.holdsWordDocument
+  const isWord = bare !== COMPOUND || traits.containsWordDocument
   if (!content || !isWord || !isSame(named, content) || speaksAgainst(said.type, type)) {
-    return { ok: false, reason: NOT_WHAT_IT_SAYS }
+    return { ok: false, reason: NOT_ITS_TYPE }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
     return { ok: false, reason: TWO_THINGS }
@@ -106,24 +109,24 @@ interface Traits {
   startsAsPage: boolean
   /** An unpacker would find an archive in it. */
   endsAsArchive: boolean
-  holdsWordDocument: boolean
+  containsWordDocument: boolean
 }
 
 async function traitsOf(stream: Readable): Promise<Traits> {
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
-  let holdsWordDocument = false
+  let containsWordDocument = false
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
     // The end of what came before is with it, should the mark lie across both.
     const seen = Buffer.concat([tail, chunk])
-    holdsWordDocument ||= seen.includes(WORD_DOCUMENT)
+    containsWordDocument ||= seen.includes(WORD_DOCUMENT)
     tail = seen.subarray(-TAIL_BYTES)
   }
   return {
     startsAsPage: PAGE.test(head.toString('latin1')),
     endsAsArchive: endsAsArchive(tail),
-    holdsWordDocument,
+    containsWordDocument,
   }
 }
 

@@ -6,15 +6,15 @@ import { expireUpload } from './upload.queries.ts'
 
 /** Removes a file from a draft. One that is gone already, sent, or in somebody else's draft is left alone. */
 export const discardUpload: Handler<typeof communications.discardUpload> = async (context, { params }) => {
-  const { world, session } = context
+  const { deps, session } = context
   let storageKey: string | undefined
   const outcome = await context.change(async (tx) => {
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
-    const drafter = { patientId: params.id, userId: session.userId, now: world.clock.now() }
+    const drafter = { patientId: params.id, userId: session.userId, now: deps.clock.now() }
     storageKey = await expireUpload(tx, params.attachmentId, drafter)
     return nothing
   })
   // Its row goes with those that have run out, and the file with it should this not come to pass.
-  if (storageKey !== undefined) await world.storage.remove(storageKey)
+  if (storageKey !== undefined) await deps.storage.remove(storageKey)
   return outcome
 }

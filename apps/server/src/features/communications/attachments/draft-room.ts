@@ -1,7 +1,7 @@
 import { fitsDrafts } from '@enamel/domain/communications/upload-problem'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import type { PracticeTx } from '../../../db/database.ts'
-import { hold } from '../../../db/hold.ts'
+import { lockNames } from '../../../db/lock-names.ts'
 import { type Drafter, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 type Owner = Pick<Drafter, 'userId' | 'now'>
@@ -19,9 +19,9 @@ const GIVES_WAY_AFTER_MS = MS_PER_HOUR
  * @returns false when there is not enough of that; then nothing gave way
  */
 export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Promise<boolean> {
-  await holdDrafts(tx, owner.userId)
-  const held = await amountHeld(tx, owner)
-  const needed = { files: held.files + more.files, bytes: held.bytes + more.bytes }
+  await lockDrafts(tx, owner.userId)
+  const used = await amountStored(tx, owner)
+  const needed = { files: used.files + more.files, bytes: used.bytes + more.bytes }
   const giveWay: string[] = []
   for (const { id, size } of fitsDrafts(needed) ? [] : await oldUploads(tx, owner)) {
     giveWay.push(id)
@@ -35,12 +35,12 @@ export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Prom
 }
 
 /** Lets one file at a time come into somebody's drafts. */
-function holdDrafts(tx: PracticeTx, userId: string): Promise<void> {
-  return hold(tx, `drafts ${userId}`)
+function lockDrafts(tx: PracticeTx, userId: string): Promise<void> {
+  return lockNames(tx, `drafts ${userId}`)
 }
 
 /** What somebody's drafts hold. A file that is still coming in counts, and its bytes once they are all here. */
-async function amountHeld(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
+async function amountStored(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
   const { files, bytes } = await tx
     .selectFrom('uploads')
     .select(({ fn }) => [fn.countAll<string>().as('files'), fn.sum<string | null>('size').as('bytes')])

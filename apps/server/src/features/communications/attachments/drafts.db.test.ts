@@ -11,31 +11,31 @@ import { aColleague, aPatient, aPractice, inside } from '../../../testing/builde
 import type { Person } from '../../../testing/person.ts'
 import { removeExpiredUploads } from './remove-expired-uploads.ts'
 import { pdf } from './testing/samples.ts'
-import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts'
 import { UPLOAD_LIVES_MS } from './upload.queries.ts'
 
-let desk: UploadDesk
+let fixture: UploadFixture
 let colleague: Person
 
 beforeAll(async () => {
-  desk = await openUploadDesk()
-  colleague = desk.world.visitor()
-  await colleague.signIn(await aColleague(desk.world.world, desk.practice))
+  fixture = await openUploadFixture()
+  colleague = fixture.system.visitor()
+  await colleague.signIn(await aColleague(fixture.system.deps, fixture.practice))
 })
-afterAll(() => desk.world.stop())
+afterAll(() => fixture.system.stop())
 
 describe('a file in a draft is nobody else’s', () => {
   it('not another practice’s', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
-    const other = await aPractice(desk.world.world)
-    const stranger = desk.world.visitor()
-    await stranger.signIn(other.email)
-    const theirs = await aPatient(desk.world.world, other, { email: 'x@mail.example' })
-    expect((await desk.fetched(upload, stranger)).status).toBe(404)
-    expect((await stranger.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(404)
-    expect((await desk.upload(id, pdf, 'a.pdf', stranger)).status).toBe(404)
-    const stolen = await stranger.post(`/v3/patients/${theirs}/communications`, {
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
+    const other = await aPractice(fixture.system.deps)
+    const outsider = fixture.system.visitor()
+    await outsider.signIn(other.email)
+    const theirs = await aPatient(fixture.system.deps, other, { email: 'x@mail.example' })
+    expect((await fixture.fetched(upload, outsider)).status).toBe(404)
+    expect((await outsider.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(404)
+    expect((await fixture.upload(id, pdf, 'a.pdf', outsider)).status).toBe(404)
+    const stolen = await outsider.post(`/v3/patients/${theirs}/communications`, {
       id: uuid(),
       channel: 'Email',
       body: 'Mine now',
@@ -46,13 +46,13 @@ describe('a file in a draft is nobody else’s', () => {
       'file_gone',
       { [upload]: [FILE_GONE] },
     ])
-    expect((await desk.fetched(upload)).status).toBe(200)
+    expect((await fixture.fetched(upload)).status).toBe(200)
   })
 
   it('not a colleague’s, nor another patient’s', async () => {
-    const [one, other] = [await desk.somebody(), await desk.somebody()]
-    const upload = await desk.uploaded(one.id)
-    expect((await desk.fetched(upload, colleague)).status).toBe(404)
+    const [one, other] = [await fixture.somebody(), await fixture.somebody()]
+    const upload = await fixture.uploaded(one.id)
+    expect((await fixture.fetched(upload, colleague)).status).toBe(404)
     expect((await colleague.delete(`/v3/patients/${one.id}/attachments/${upload}`)).status).toBe(204)
     const byColleague = await colleague.post(`/v3/patients/${one.id}/communications`, {
       id: uuid(),
@@ -60,42 +60,42 @@ describe('a file in a draft is nobody else’s', () => {
       body: 'Hi',
       attachment_ids: [upload],
     })
-    const toAnother = await desk.email(other.id, [upload])
+    const toAnother = await fixture.email(other.id, [upload])
     for (const refused of [byColleague, toAnother]) {
       expect([refused.status, refused.body.errors]).toEqual([422, { [upload]: [FILE_GONE] }])
     }
-    expect((await desk.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
-    expect((await desk.fetched(upload)).status).toBe(200)
-    expect((await desk.email(one.id, [upload])).status).toBe(201)
+    expect((await fixture.staff.delete(`/v3/patients/${other.id}/attachments/${upload}`)).status).toBe(204)
+    expect((await fixture.fetched(upload)).status).toBe(200)
+    expect((await fixture.email(one.id, [upload])).status).toBe(201)
     // Sent, it is the practice's.
-    expect((await desk.fetched(upload, colleague)).status).toBe(200)
+    expect((await fixture.fetched(upload, colleague)).status).toBe(200)
   })
 
   it('and gone when it is discarded, once and again', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
-    const files = await desk.filesLeft()
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
+    const files = await fixture.filesRemaining()
     for (let again = 0; again < 2; again++) {
-      expect((await desk.staff.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(204)
+      expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)).status).toBe(204)
     }
-    expect(await desk.filesLeft()).toHaveLength(files.length - 1)
-    expect((await desk.fetched(upload)).status).toBe(404)
-    expect((await desk.email(id, [upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
+    expect(await fixture.filesRemaining()).toHaveLength(files.length - 1)
+    expect((await fixture.fetched(upload)).status).toBe(404)
+    expect((await fixture.email(id, [upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
   })
 })
 
 it('is there for whoever looks at it while its message is being sent', async () => {
-  const { id } = await desk.somebody()
+  const { id } = await fixture.somebody()
   for (let round = 0; round < 10; round++) {
-    const upload = await desk.uploaded(id)
+    const upload = await fixture.uploaded(id)
     let isSending = true
     const look = async () => {
       const seen = new Set<number>()
-      do seen.add((await desk.fetched(upload)).status)
+      do seen.add((await fixture.fetched(upload)).status)
       while (isSending)
       return [...seen]
     }
-    const sent = desk.email(id, [upload]).finally(() => {
+    const sent = fixture.email(id, [upload]).finally(() => {
       isSending = false
     })
     expect(await Promise.all([look(), look(), look(), look()])).toEqual([[200], [200], [200], [200]])
@@ -108,15 +108,15 @@ describe('the drafts of one person', () => {
 
   /** Somebody whose drafts hold so many files, of so many bytes in all, which came so many minutes ago. */
   async function someoneWith(patientId: string, files: number, bytes: number, ages: number[] = []) {
-    const { world } = desk.world
-    const email = await aColleague(world, desk.practice)
-    const person: Person = desk.world.visitor()
+    const { deps } = fixture.system
+    const email = await aColleague(deps, fixture.practice)
+    const person: Person = fixture.system.visitor()
     const { body } = await person.signIn(email)
     const goesAt = (minutesAgo: number) =>
-      new Date(world.clock.now().getTime() + UPLOAD_LIVES_MS - minutesAgo * 60_000)
+      new Date(deps.clock.now().getTime() + UPLOAD_LIVES_MS - minutesAgo * 60_000)
     const someone = Object.assign(person, { email, userId: body.payload.user_id as string })
     if (files === 0) return someone
-    await inside(world, desk.practice, (tx) =>
+    await inside(deps, fixture.practice, (tx) =>
       tx
         .insertInto('uploads')
         .values(
@@ -136,29 +136,31 @@ describe('the drafts of one person', () => {
     ['50 files', DRAFTED_FILES_MAX - 1, 0],
     ['200 MB', 1, DRAFTED_BYTES_MAX - pdf.length],
   ])('hold %s and no more, also of files that come at once', async (_, files, bytes) => {
-    const { id } = await desk.somebody()
+    const { id } = await fixture.somebody()
     const person = await someoneWith(id, files, bytes)
-    const before = (await desk.filesLeft()).length
-    const answers = await Promise.all(Array.from({ length: 4 }, () => desk.upload(id, pdf, 'a.pdf', person)))
+    const before = (await fixture.filesRemaining()).length
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => fixture.upload(id, pdf, 'a.pdf', person)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
     for (const { status, body } of answers) if (status === 422) expect(body).toEqual(fullRefusal)
-    expect(await desk.filesLeft()).toHaveLength(before + 1)
+    expect(await fixture.filesRemaining()).toHaveLength(before + 1)
     // Somebody else's are as empty as before.
-    await desk.uploaded(id)
+    await fixture.uploaded(id)
   })
 
   it('have room again once a file was removed or sent', async () => {
-    const { id } = await desk.somebody()
+    const { id } = await fixture.somebody()
     const person = await someoneWith(id, DRAFTED_FILES_MAX - 1, 0)
     for (const giveUp of [
       (upload: string) => person.delete(`/v3/patients/${id}/attachments/${upload}`),
-      (upload: string) => desk.email(id, [upload], uuid(), person),
+      (upload: string) => fixture.email(id, [upload], uuid(), person),
     ]) {
-      const { body } = await desk.upload(id, pdf, 'a.pdf', person)
-      expect((await desk.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
+      const { body } = await fixture.upload(id, pdf, 'a.pdf', person)
+      expect((await fixture.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
       expect((await giveUp(body.id)).status).toBeLessThan(300)
     }
-    expect((await desk.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
+    expect((await fixture.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
   })
 
   it.each([
@@ -168,62 +170,62 @@ describe('the drafts of one person', () => {
   ])(
     'that hold %s give up what is older than an hour for more, oldest first',
     async (_, files, bytes, ages, gives) => {
-      const { id } = await desk.somebody()
+      const { id } = await fixture.somebody()
       const person = await someoneWith(id, files, bytes, ages)
       const waiting = () =>
-        inside(desk.world.world, desk.practice, (tx) =>
+        inside(fixture.system.deps, fixture.practice, (tx) =>
           tx
             .selectFrom('uploads')
             .select('expires_at')
             .where('user_id', '=', person.userId)
-            .where('expires_at', '>', desk.world.world.clock.now())
+            .where('expires_at', '>', fixture.system.deps.clock.now())
             .orderBy('expires_at')
             .execute(),
         )
       const before = await waiting()
       for (let more = 0; more < gives; more++) {
-        expect((await desk.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
+        expect((await fixture.upload(id, pdf, 'a.pdf', person)).status).toBe(201)
         expect((await waiting()).slice(0, -1 - more)).toEqual(before.slice(1 + more))
       }
       if (bytes === 0 || gives === 0) {
-        expect((await desk.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
+        expect((await fixture.upload(id, pdf, 'a.pdf', person)).body).toEqual(fullRefusal)
         expect((await waiting()).slice(0, before.length - gives)).toEqual(before.slice(gives))
       }
     },
   )
 
   it('are empty once they logged out wherever they were signed in', async () => {
-    const { id } = await desk.somebody()
+    const { id } = await fixture.somebody()
     const here = await someoneWith(id, 0, 0)
-    const there = desk.world.visitor()
+    const there = fixture.system.visitor()
     await there.signIn(here.email)
-    const [{ body }, theirs] = [await desk.upload(id, pdf, 'a.pdf', here), await desk.uploaded(id)]
+    const [{ body }, theirs] = [await fixture.upload(id, pdf, 'a.pdf', here), await fixture.uploaded(id)]
     await here.delete('/auth/session')
-    expect((await desk.fetched(body.id, there)).status).toBe(200)
+    expect((await fixture.fetched(body.id, there)).status).toBe(200)
     await there.delete('/auth/session')
     await there.signIn(here.email)
-    expect((await desk.fetched(body.id, there)).status).toBe(404)
-    expect((await desk.fetched(theirs)).status).toBe(200)
+    expect((await fixture.fetched(body.id, there)).status).toBe(404)
+    expect((await fixture.fetched(theirs)).status).toBe(200)
   })
 })
 
 describe('files that were never sent', () => {
   it('go a day after they came; those that were sent stay', async () => {
-    const { id } = await desk.somebody()
-    const [sent, forgotten] = [await desk.uploaded(id), await desk.uploaded(id)]
-    await desk.email(id, [sent])
+    const { id } = await fixture.somebody()
+    const [sent, forgotten] = [await fixture.uploaded(id), await fixture.uploaded(id)]
+    await fixture.email(id, [sent])
     const run = () =>
-      removeExpiredUploads.run({ world: desk.world.world, log: openLog('silent'), signal: undefined })
+      removeExpiredUploads.run({ deps: fixture.system.deps, log: openLog('silent'), signal: undefined })
     await run()
-    expect((await desk.fetched(forgotten)).status).toBe(200)
-    desk.world.clock.skip(24 * 3_600_000)
-    await desk.staff.signIn(desk.practice.email)
-    expect((await desk.fetched(forgotten)).status).toBe(404)
-    expect((await desk.email(id, [forgotten])).body.errors).toEqual({ [forgotten]: [FILE_GONE] })
-    desk.world.clock.skip(3_601_000)
+    expect((await fixture.fetched(forgotten)).status).toBe(200)
+    fixture.system.clock.skip(24 * 3_600_000)
+    await fixture.staff.signIn(fixture.practice.email)
+    expect((await fixture.fetched(forgotten)).status).toBe(404)
+    expect((await fixture.email(id, [forgotten])).body.errors).toEqual({ [forgotten]: [FILE_GONE] })
+    fixture.system.clock.skip(3_601_000)
     await run()
-    expect((await desk.rowsLeft()).map((row) => row.id)).not.toContain(forgotten)
-    expect(await desk.filesLeft()).not.toContain(forgotten)
-    expect(await desk.filesLeft()).toContain(sent)
+    expect((await fixture.rowsRemaining()).map((row) => row.id)).not.toContain(forgotten)
+    expect(await fixture.filesRemaining()).not.toContain(forgotten)
+    expect(await fixture.filesRemaining()).toContain(sent)
   })
 })

@@ -2,27 +2,27 @@ import { FILE_GONE } from '@enamel/domain/communications/upload-problem'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from './testing/samples.ts'
-import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts'
 
-let desk: UploadDesk
+let fixture: UploadFixture
 beforeAll(async () => {
-  desk = await openUploadDesk()
+  fixture = await openUploadFixture()
 })
-afterAll(() => desk.world.stop())
+afterAll(() => fixture.system.stop())
 
 describe('an email with files', () => {
   it('takes them to the patient byte for byte, by their names, and shows them (RPL-15)', async () => {
-    const patient = await desk.somebody()
+    const patient = await fixture.somebody()
     const ids = [
-      await desk.uploaded(
+      await fixture.uploaded(
         patient.id,
         pdf,
         'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
       ),
-      await desk.uploaded(patient.id, png, 'x-ray.png'),
+      await fixture.uploaded(patient.id, png, 'x-ray.png'),
     ]
     const message = uuid()
-    const answer = await desk.email(patient.id, ids, message)
+    const answer = await fixture.email(patient.id, ids, message)
     expect(answer.status).toBe(201)
     expect(answer.body.event.attachments).toEqual([
       {
@@ -36,8 +36,8 @@ describe('an email with files', () => {
       expect.objectContaining({ id: ids[1], name: 'x-ray.png', type: 'image/png' }),
     ])
     // A repeat is the same message, though the files are no draft's any more.
-    expect((await desk.email(patient.id, ids, message)).status).toBe(200)
-    await desk.eventWith(patient.id, message, 'delivered')
+    expect((await fixture.email(patient.id, ids, message)).status).toBe(200)
+    await fixture.eventWith(patient.id, message, 'delivered')
     expect(await arrived(patient.email)).toEqual([
       [
         'Kostenvoranschlag für Jürgen – November 2026 – zweite Fassung.pdf',
@@ -46,57 +46,59 @@ describe('an email with files', () => {
       ],
       ['x-ray.png', 'image/png', png.toString('base64')],
     ])
-    expect((await desk.fetched(ids[0] ?? '')).content.equals(pdf)).toBe(true)
-    expect((await desk.staff.get(`/patients/${patient.id}/conversation`)).body.snippet).toBe('Your estimate')
+    expect((await fixture.fetched(ids[0] ?? '')).content.equals(pdf)).toBe(true)
+    expect((await fixture.staff.get(`/patients/${patient.id}/conversation`)).body.snippet).toBe(
+      'Your estimate',
+    )
   })
 
   it('that failed and is sent again takes them again', async () => {
-    const patient = await desk.somebody()
-    const upload = await desk.uploaded(patient.id)
-    await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
+    const patient = await fixture.somebody()
+    const upload = await fixture.uploaded(patient.id)
+    await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
     const message = uuid()
-    await desk.email(patient.id, [upload], message)
-    await desk.eventWith(patient.id, message, 'failed')
-    expect(await desk.world.outbox('email', patient.email)).toEqual([])
-    await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
-    const again = await desk.staff.post(`/v3/patients/${patient.id}/communications/${message}/retry`)
+    await fixture.email(patient.id, [upload], message)
+    await fixture.eventWith(patient.id, message, 'failed')
+    expect(await fixture.system.outbox('email', patient.email)).toEqual([])
+    await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+    const again = await fixture.staff.post(`/v3/patients/${patient.id}/communications/${message}/retry`)
     expect(again.status).toBe(200)
-    await desk.eventWith(patient.id, message, 'delivered')
+    await fixture.eventWith(patient.id, message, 'delivered')
     expect(await arrived(patient.email)).toEqual([
       ['Estimate.pdf', 'application/pdf', pdf.toString('base64')],
     ])
   })
 
   it('that is refused leaves them in the draft', async () => {
-    const patient = await desk.somebody({ email: null })
-    const upload = await desk.uploaded(patient.id)
-    expect((await desk.email(patient.id, [upload])).body.code).toBe('no_email')
-    expect((await desk.fetched(upload)).status).toBe(200)
-    expect((await desk.rowsLeft()).map(({ id }) => id)).toContain(upload)
+    const patient = await fixture.somebody({ email: null })
+    const upload = await fixture.uploaded(patient.id)
+    expect((await fixture.email(patient.id, [upload])).body.code).toBe('no_email')
+    expect((await fixture.fetched(upload)).status).toBe(200)
+    expect((await fixture.rowsRemaining()).map(({ id }) => id)).toContain(upload)
   })
 
   it('takes each once, and only one message takes it, also at the same moment', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
-    expect((await desk.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
-    const answers = await Promise.all([desk.email(id, [upload]), desk.email(id, [upload])])
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
+    expect((await fixture.email(id, [upload, upload])).body.errors).toEqual({ [upload]: [FILE_GONE] })
+    const answers = await Promise.all([fixture.email(id, [upload]), fixture.email(id, [upload])])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
   it('is no text: those take none, and an email still needs words (RPL-04)', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
     const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }
-    const answer = await desk.staff.post(`/v3/patients/${id}/communications`, text)
+    const answer = await fixture.staff.post(`/v3/patients/${id}/communications`, text)
     expect(answer.body.errors).toEqual({ attachment_ids: ['Files go with emails and WhatsApp messages'] })
     const wordless = { id: uuid(), channel: 'Email', body: ' ', attachment_ids: [upload] }
-    const refused = await desk.staff.post(`/v3/patients/${id}/communications`, wordless)
+    const refused = await fixture.staff.post(`/v3/patients/${id}/communications`, wordless)
     expect(refused.body.errors).toEqual({ body: ['Write a message first'] })
   })
 
   /** The files of the only email to this address, as the sandbox received it. */
   async function arrived(address: string): Promise<[name: string, type: string, content: string][]> {
-    const items = (await desk.world.outbox('email', address)) as unknown as {
+    const items = (await fixture.system.outbox('email', address)) as unknown as {
       id: string
       attachments: { filename: string; type: string }[]
     }[]
@@ -104,7 +106,7 @@ describe('an email with files', () => {
     const [{ id, attachments } = { id: '', attachments: [] }] = items
     return Promise.all(
       attachments.map(async ({ filename, type }, index) => {
-        const file = await fetch(`${desk.world.sandbox.url}/control/outbox/${id}/attachments/${index}`)
+        const file = await fetch(`${fixture.system.sandbox.url}/control/outbox/${id}/attachments/${index}`)
         return [filename, type, Buffer.from(await file.arrayBuffer()).toString('base64')]
       }),
     )

@@ -3,9 +3,9 @@ import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
 import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { job } from '../../../jobs/job.ts'
-import type { World } from '../../../world.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
 import { type FileToFetch, fileToFetch, type Settled, settleFile } from './attachment.queries.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
@@ -16,20 +16,20 @@ import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
  * stands on the timeline already. It is asked for as long as its provider may have it; what the provider will never give
  * is marked as lost, and seen to be.
  */
-export const fetchMediaJob = job(fetchMediaKind, async ({ world, log }, payload) => {
+export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) => {
   const { client_id, attachment_id } = payload
   const settle = (file: FileToFetch, settled: Settled) =>
-    inPractice(world.db, client_id, (tx) => settleFile(tx, attachment_id, file.patient_id, settled))
+    inPractice(deps.db, client_id, (tx) => settleFile(tx, attachment_id, file.patient_id, settled))
 
-  const file = await inPractice(world.db, client_id, (tx) => fileToFetch(tx, attachment_id))
+  const file = await inPractice(deps.db, client_id, (tx) => fileToFetch(tx, attachment_id))
   if (!file) return
   const outcome =
     file.channel === 'WhatsApp'
-      ? await fetchWhatsAppFile(world, client_id, file.raw)
-      : await fetchFromCarrier(world, file)
-  if (outcome.kind === 'fetched') return settle(file, await keep(world, file, outcome.content))
+      ? await fetchWhatsAppFile(deps, client_id, file.raw)
+      : await fetchFromCarrier(deps, file)
+  if (outcome.kind === 'fetched') return settle(file, await store(deps, file, outcome.content))
 
-  const again = outcome.kind === 'refused' ? null : fetchAgainAt(file.received_at, world.clock.now())
+  const again = outcome.kind === 'refused' ? null : fetchAgainAt(file.received_at, deps.clock.now())
   if (again === null) {
     log.warn({ attachment_id, detail: outcome.detail }, 'a file that came with a message is lost')
     return settle(file, { state: 'lost' })
@@ -37,20 +37,20 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ world, log }, payload)
   log.info({ attachment_id, detail: outcome.detail }, 'a file that came with a message is not here yet')
   // What waits for the link is asked for once that works: a beat of its own looks for it.
   if (outcome.kind === 'unlinked') return
-  const when = { at: again, clock: world.clock }
-  await inPractice(world.db, client_id, (tx) =>
+  const when = { at: again, clock: deps.clock }
+  await inPractice(deps.db, client_id, (tx) =>
     enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload), when }),
   )
 })
 
-async function keep({ storage }: World, file: FileToFetch, content: Buffer): Promise<Settled> {
+async function store({ storage }: Dependencies, file: FileToFetch, content: Buffer): Promise<Settled> {
   await storage.put(file.storage_key, content)
   const type = await typeOfContent(content, file.type)
   return { state: 'stored', type, name: nameOfFetched(file, type), size: content.byteLength }
 }
 
 async function fetchFromCarrier(
-  { carrier }: World,
+  { carrier }: Dependencies,
   { recording_url, raw, position }: Pick<FileToFetch, 'recording_url' | 'raw' | 'position'>,
 ): Promise<MediaOutcome> {
   if (!carrier) return { kind: 'postponed', detail: 'no carrier configured' }

@@ -1,7 +1,7 @@
 import type { MediaOutcome } from '../../../adapters/read-within.ts'
-import { WhatsAppArrival } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
+import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
 
 /** There is no way to ask for it: it waits until there is. */
@@ -11,8 +11,8 @@ interface Unlinked {
 }
 
 /** The practice's link to WhatsApp where it works; null where nothing can be asked by it. */
-export async function workingLink(tx: PracticeTx, world: World): Promise<WhatsAppLink | null> {
-  const link = await whatsAppLink(tx, world)
+export async function workingLink(tx: PracticeTx, deps: Dependencies): Promise<WhatsAppLink | null> {
+  const link = await whatsAppLink(tx, deps)
   return link?.isHealthy ? link : null
 }
 
@@ -21,17 +21,17 @@ export async function workingLink(tx: PracticeTx, world: World): Promise<WhatsAp
  * @param raw the message, as it is stored
  */
 export async function fetchWhatsAppFile(
-  world: World,
+  deps: Dependencies,
   clientId: string,
   raw: unknown,
 ): Promise<MediaOutcome | Unlinked> {
-  const came = WhatsAppArrival.parse(raw)
+  const came = WhatsAppInboundMessage.parse(raw)
   if (came.kind !== 'message' || came.content.kind !== 'file')
     return { kind: 'refused', detail: 'the message has no file' }
-  const link = await inPractice(world.db, clientId, (tx) => workingLink(tx, world))
+  const link = await inPractice(deps.db, clientId, (tx) => workingLink(tx, deps))
   if (!link) return { kind: 'unlinked', detail: 'WhatsApp is not connected' }
-  const outcome = await world.whatsApp.fetchMedia(await link.openKey(), came.content.file.id)
+  const outcome = await deps.whatsApp.fetchMedia(await link.openKey(), came.content.file.id)
   if (outcome.kind !== 'key_refused') return outcome
-  await whatsAppKeyRefused(world, clientId)
+  await whatsAppKeyRefused(deps, clientId)
   return { kind: 'unlinked', detail: 'the key was refused' }
 }

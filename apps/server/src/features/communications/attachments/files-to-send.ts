@@ -3,7 +3,7 @@ import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { SendProblem } from '../sending/send-once.ts'
+import type { SendProblem } from '../sending/send-idempotently.ts'
 import { type Drafter, type UploadedRow, uploadsToSend } from './upload.queries.ts'
 
 export interface FilesAsked {

@@ -7,18 +7,18 @@ import { draftedFile } from './upload.queries.ts'
 
 /** The bytes of a file that came or went with a message, or that waits in the asking person's own draft (COM-24). */
 export const getAttachment: Handler<typeof communications.attachment> = async (
-  { world, session },
+  { deps, session },
   { params },
 ) => {
   const file = await inPractice(
-    world.db,
+    deps.db,
     session.clientId,
     // In this order: what is no draft any more has been sent.
     async (tx) =>
-      (await draftedFile(tx, params.id, { userId: session.userId, now: world.clock.now() })) ??
+      (await draftedFile(tx, params.id, { userId: session.userId, now: deps.clock.now() })) ??
       (await sentFile(tx, params.id)),
   )
   if (!file) return refuse('not_found')
-  const { size, stream } = await world.storage.open(file.storage_key)
+  const { size, stream } = await deps.storage.open(file.storage_key)
   return answer({ name: file.name, type: file.type, size, stream }, { about: [file.patient_id] })
 }

@@ -4,9 +4,9 @@ import { forgetUploads } from './upload.queries.ts'
 
 /** Leaves nothing of files that did not come in. */
 export async function giveUpUploads(
-  { world, session }: StaffContext,
+  { deps, session }: StaffContext,
   uploads: readonly { id: string; storageKey: string }[],
 ): Promise<void> {
-  for (const { storageKey } of uploads) await world.storage.remove(storageKey)
-  await inPractice(world.db, session.clientId, (tx) => forgetUploads(tx, uploads))
+  for (const { storageKey } of uploads) await deps.storage.remove(storageKey)
+  await inPractice(deps.db, session.clientId, (tx) => forgetUploads(tx, uploads))
 }

@@ -3,28 +3,28 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice } from '../../../testing/builders.ts'
 import { pdf } from './testing/samples.ts'
-import { openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+import { openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts'
 
-let desk: UploadDesk
+let fixture: UploadFixture
 
 beforeAll(async () => {
-  desk = await openUploadDesk()
+  fixture = await openUploadFixture()
 })
-afterAll(() => desk.world.stop())
+afterAll(() => fixture.system.stop())
 
 /** An email with a file that its relay refused. */
 async function aFailedEmail(content = pdf) {
-  const { id } = await desk.somebody()
-  const upload = await desk.uploaded(id, content, 'Estimate.pdf')
-  await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
+  const { id } = await fixture.somebody()
+  const upload = await fixture.uploaded(id, content, 'Estimate.pdf')
+  await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'reject' })
   const message = uuid()
-  expect((await desk.email(id, [upload], message)).status).toBe(201)
-  await desk.eventWith(id, message, 'failed')
-  await desk.world.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
+  expect((await fixture.email(id, [upload], message)).status).toBe(201)
+  await fixture.eventWith(id, message, 'failed')
+  await fixture.system.control('PUT', 'trouble', { service: 'mail', mode: 'ok' })
   return { id, message, attachment: upload }
 }
 
-const reuse = (patientId: string, message: string, by = desk.staff) =>
+const reuse = (patientId: string, message: string, by = fixture.staff) =>
   by.post(`/v3/patients/${patientId}/communications/${message}/attachments`)
 
 describe('the files of a message that failed', () => {
@@ -43,53 +43,54 @@ describe('the files of a message that failed', () => {
       },
     ])
     expect(copy.id).not.toBe(attachment)
-    expect((await desk.fetched(copy.id)).content.equals(pdf)).toBe(true)
+    expect((await fixture.fetched(copy.id)).content.equals(pdf)).toBe(true)
     const next = uuid()
-    expect((await desk.email(id, [copy.id], next)).status).toBe(201)
-    const sent = await desk.eventWith(id, next, 'delivered')
+    expect((await fixture.email(id, [copy.id], next)).status).toBe(201)
+    const sent = await fixture.eventWith(id, next, 'delivered')
     expect(sent.attachments).toMatchObject([{ name: 'Estimate.pdf', state: 'stored' }])
   })
 
   it('stay with that message when the draft throws its own away', async () => {
     const { id, message, attachment } = await aFailedEmail()
     const [copy] = (await reuse(id, message)).body.files
-    expect((await desk.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
-    expect((await desk.fetched(copy.id)).status).toBe(404)
-    expect((await desk.fetched(attachment)).content.equals(pdf)).toBe(true)
+    expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
+    expect((await fixture.fetched(copy.id)).status).toBe(404)
+    expect((await fixture.fetched(attachment)).content.equals(pdf)).toBe(true)
   })
 
   it('fill nobody’s drafts beyond their limit, however many come at once', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(19 * 1024 * 1024, 32)])
     const { id, message } = await aFailedEmail(large)
     const answers = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))
-    const kept = answers.filter(({ status }) => status === 201)
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.length * large.length).toBeLessThanOrEqual(DRAFTED_BYTES_MAX)
+    const accepted = answers.filter(({ status }) => status === 201)
+    expect(accepted.length).toBeGreaterThan(0)
+    expect(accepted.length * large.length).toBeLessThanOrEqual(DRAFTED_BYTES_MAX)
     for (const { status, body } of answers) {
       if (status !== 201) expect([status, body.code]).toEqual([422, 'drafts_full'])
     }
-    for (const { body } of kept) await desk.staff.delete(`/v3/patients/${id}/attachments/${body.files[0].id}`)
+    for (const { body } of accepted)
+      await fixture.staff.delete(`/v3/patients/${id}/attachments/${body.files[0].id}`)
   })
 
   it('leave nothing behind when one of them cannot be copied', async () => {
     const { id, message, attachment } = await aFailedEmail()
-    await desk.world.world.storage.remove(`uploads/${desk.practice.id}/${attachment}`)
-    const before = await desk.rowsLeft()
+    await fixture.system.deps.storage.remove(`uploads/${fixture.practice.id}/${attachment}`)
+    const before = await fixture.rowsRemaining()
     expect((await reuse(id, message)).status).toBe(500)
-    expect(await desk.rowsLeft()).toEqual(before)
+    expect(await fixture.rowsRemaining()).toEqual(before)
   })
 
   it('are of this patient and this practice, and of a message that failed', async () => {
     const { id, message } = await aFailedEmail()
-    const other = await desk.somebody()
+    const other = await fixture.somebody()
     expect((await reuse(other.id, message)).status).toBe(404)
-    const stranger = desk.world.visitor()
-    await stranger.signIn((await aPractice(desk.world.world)).email)
-    expect((await reuse(id, message, stranger)).status).toBe(404)
+    const outsider = fixture.system.visitor()
+    await outsider.signIn((await aPractice(fixture.system.deps)).email)
+    expect((await reuse(id, message, outsider)).status).toBe(404)
     expect((await reuse(id, uuid())).status).toBe(404)
     const sent = uuid()
-    expect((await desk.email(id, [await desk.uploaded(id)], sent)).status).toBe(201)
-    await desk.eventWith(id, sent, 'delivered')
+    expect((await fixture.email(id, [await fixture.uploaded(id)], sent)).status).toBe(201)
+    await fixture.eventWith(id, sent, 'delivered')
     const answer = await reuse(id, sent)
     expect([answer.status, answer.body.code]).toEqual([409, 'not_failed'])
   })

@@ -18,42 +18,42 @@ import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.querie
  * files, whatever becomes of the draft.
  */
 export const reuseFiles: Handler<typeof communications.reuseFiles> = async (context, { params }) => {
-  const { world, session } = context
+  const { deps, session } = context
   const room = await makeRoom(context, params)
   if (!room.ok) return room.refusal
   const { copies } = room
-  let areKept = false
+  let areStored = false
   try {
     for (const { from, storageKey } of copies) {
-      await world.storage.put(storageKey, (await world.storage.open(from)).stream)
+      await deps.storage.put(storageKey, (await deps.storage.open(from)).stream)
     }
     const outcome = await context.change(async (tx) => {
       // Again, now that the bytes are here: others may have come in meanwhile.
-      const owner = { userId: session.userId, now: world.clock.now() }
+      const owner = { userId: session.userId, now: deps.clock.now() }
       if (!(await findRoom(tx, owner, { files: 0, bytes: bytesOf(copies) }))) return refuse('drafts_full')
       for (const { id, file } of copies) await completeUpload(tx, id, file)
       return created({ files: copies.map(({ id, file }) => ({ id, ...file, url: attachmentUrl(id) })) })
     })
-    areKept = outcome.ok
+    areStored = outcome.ok
     return outcome
   } finally {
-    if (!areKept) await giveUpUploads(context, copies)
+    if (!areStored) await giveUpUploads(context, copies)
   }
 }
 
 /** Announces the copies before there is a byte of them: whatever happens, they will be found and removed. */
 function makeRoom(
-  { world, session }: StaffContext,
+  { deps, session }: StaffContext,
   { id: patientId, commId }: { id: string; commId: string },
 ) {
   const { clientId, userId } = session
-  const now = world.clock.now()
-  return inPractice(world.db, clientId, async (tx) => {
+  const now = deps.clock.now()
+  return inPractice(deps.db, clientId, async (tx) => {
     const message = await messageOf(tx, patientId, commId)
     if (!message) return refused('not_found')
     if (message.inbound || message.status !== 'failed' || message.retry_active) return refused('not_failed')
     if (!isOn(await practiceFeatures(tx), 'attachments')) {
-      return { ok: false, refusal: refuse('file_refused', { words: { reason: NO_ATTACHMENTS } }) } as const
+      return { ok: false, refusal: refuse('file_refused', { values: { reason: NO_ATTACHMENTS } }) } as const
     }
     const files = await filesOfMessage(tx, commId)
     const copies = files.map(({ storage_key: from, ...file }) => {

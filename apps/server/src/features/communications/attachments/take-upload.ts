@@ -16,7 +16,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { practiceFeatures } from '../../config/index.ts'
 import { patientExists } from '../../patients/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
-import { checkContent, type SaidFile } from './check-content.ts'
+import { checkContent, type DeclaredFile } from './check-content.ts'
 import { findRoom } from './draft-room.ts'
 import { giveUpUploads } from './give-up-uploads.ts'
 import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
@@ -27,17 +27,17 @@ import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.querie
  * when its size is known.
  */
 export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {
-  const { world, session } = context
+  const { deps, session } = context
   const id = uuid()
   const storageKey = `uploads/${session.clientId}/${id}`
   const room = await makeRoom(context, params.id, id, storageKey)
   if (room === 'not_enabled') return refuseFile(NO_ATTACHMENTS)
   if (room !== 'made') return refuse(room)
 
-  let isKept = false
+  let isStored = false
   try {
     const received = await context.receiveFile(ATTACHMENT_BYTES_MAX, async ({ name, type, content }) => {
-      await world.storage.put(storageKey, content)
+      await deps.storage.put(storageKey, content)
       return { name: safeFileName(name), type }
     })
     if (!received.ok) return refuseReceipt(received.reason)
@@ -45,15 +45,15 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
     const outcome = await context.change(async (tx) => {
-      const owner = { userId: session.userId, now: world.clock.now() }
+      const owner = { userId: session.userId, now: deps.clock.now() }
       if (!(await findRoom(tx, owner, { files: 0, bytes: size }))) return refuse('drafts_full')
       await completeUpload(tx, id, { name, type, size })
       return created({ id, name, type, url: attachmentUrl(id) })
     })
-    isKept = outcome.ok
+    isStored = outcome.ok
     return outcome
   } finally {
-    if (!isKept) await giveUpUploads(context, [{ id, storageKey }])
+    if (!isStored) await giveUpUploads(context, [{ id, storageKey }])
   }
 }
 
@@ -69,18 +69,18 @@ function refuseReceipt(reason: 'no_file' | 'too_large' | 'too_many') {
 }
 
 function refuseFile(reason: string) {
-  return refuse('file_refused', { words: { reason } })
+  return refuse('file_refused', { values: { reason } })
 }
 
 function makeRoom(
-  { world, session }: StaffContext,
+  { deps, session }: StaffContext,
   patientId: string,
   id: string,
   storageKey: string,
 ): Promise<'made' | 'not_found' | 'not_enabled' | 'drafts_full'> {
-  const now = world.clock.now()
+  const now = deps.clock.now()
   const expires_at = new Date(now.getTime() + UPLOAD_LIVES_MS)
-  return inPractice(world.db, session.clientId, async (tx) => {
+  return inPractice(deps.db, session.clientId, async (tx) => {
     if (!(await patientExists(tx, patientId))) return 'not_found'
     if (!isOn(await practiceFeatures(tx), 'attachments')) return 'not_enabled'
     const { userId } = session
@@ -98,9 +98,9 @@ function makeRoom(
 
 type Judged = { ok: true; name: string; type: string; size: number } | { ok: false; reason: string }
 
-async function judge({ world }: StaffContext, storageKey: string, said: SaidFile): Promise<Judged> {
-  const open = async () => (await world.storage.open(storageKey)).stream
-  const { size, stream } = await world.storage.open(storageKey)
+async function judge({ deps }: StaffContext, storageKey: string, said: DeclaredFile): Promise<Judged> {
+  const open = async () => (await deps.storage.open(storageKey)).stream
+  const { size, stream } = await deps.storage.open(storageKey)
   stream.destroy()
   if (size === 0) return { ok: false, reason: EMPTY_FILE }
   const checked = await checkContent(said, open)

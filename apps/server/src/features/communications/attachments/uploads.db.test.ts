@@ -5,33 +5,33 @@ import {
   NO_ATTACHMENTS,
   NO_FILE,
   NOT_ALLOWED,
-  NOT_WHAT_IT_SAYS,
+  NOT_ITS_TYPE,
 } from '@enamel/domain/communications/upload-problem'
 import { TOO_LARGE_FOR_EMAIL } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inside } from '../../../testing/builders.ts'
-import { WITHIN } from '../../../testing/reception.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { pdf, png, samples } from './testing/samples.ts'
-import { formWith, openUploadDesk, type UploadDesk } from './testing/upload-desk.ts'
+import { formWith, openUploadFixture, type UploadFixture } from './testing/upload-fixture.ts'
 
-let desk: UploadDesk
+let fixture: UploadFixture
 
 beforeAll(async () => {
-  desk = await openUploadDesk()
+  fixture = await openUploadFixture()
 })
-afterAll(() => desk.world.stop())
+afterAll(() => fixture.system.stop())
 
 function setFeatures(features: string[]) {
-  return inside(desk.world.world, desk.practice, (tx) =>
+  return inside(fixture.system.deps, fixture.practice, (tx) =>
     tx.updateTable('clients').set({ features }).where('id', '=', tx.clientId).execute(),
   )
 }
 
 describe('a file that staff add to a draft (ACT-47)', () => {
   it('is kept, under an address of its own, and is fetched byte for byte (COM-24)', async () => {
-    const { id } = await desk.somebody()
-    const answer = await desk.upload(id, png, 'Röntgen "Größe" 歯.PNG')
+    const { id } = await fixture.somebody()
+    const answer = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
       id: expect.any(String),
@@ -39,7 +39,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
       type: 'image/png',
       url: `/api/v3/attachments/${answer.body.id}`,
     })
-    const { status, headers, content } = await desk.fetched(answer.body.id)
+    const { status, headers, content } = await fixture.fetched(answer.body.id)
     expect(status).toBe(200)
     expect(content.equals(png)).toBe(true)
     expect(headers.get('content-type')).toBe('image/png')
@@ -53,9 +53,9 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   })
 
   it('that is text is not compressed on its way, so that its length is told (G1-13, COM-24)', async () => {
-    const { id } = await desk.somebody()
+    const { id } = await fixture.somebody()
     const letter = Buffer.from(`{\\rtf1\\ansi ${'Dear Jo. '.repeat(5000)}}`)
-    const { headers, content } = await desk.fetched(await desk.uploaded(id, letter, 'Letter.rtf'))
+    const { headers, content } = await fixture.fetched(await fixture.uploaded(id, letter, 'Letter.rtf'))
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('content-length')).toBe(String(letter.length))
     expect(content.equals(letter)).toBe(true)
@@ -65,23 +65,23 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['without a file', undefined, '', NO_FILE],
     ['empty', Buffer.alloc(0), 'Estimate.pdf', EMPTY_FILE],
     ['of another kind', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
-    ['with a wrong extension', png, 'Estimate.pdf', NOT_WHAT_IT_SAYS],
+    ['with a wrong extension', png, 'Estimate.pdf', NOT_ITS_TYPE],
     ['named by nothing but a path', pdf, '../../..', NOT_ALLOWED],
   ])('is refused %s, in words, and nothing stays of it', async (_, content, name, message) => {
-    const { id } = await desk.somebody()
-    const [files, rows] = [await desk.filesLeft(), await desk.rowsLeft()]
+    const { id } = await fixture.somebody()
+    const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const answer = content
-      ? await desk.upload(id, content, name)
-      : await desk.staff.post(`/v3/patients/${id}/attachments`, undefined, { raw: new FormData() })
+      ? await fixture.upload(id, content, name)
+      : await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, { raw: new FormData() })
     expect(answer.status).toBe(422)
     expect(answer.body).toEqual({ code: 'file_refused', message })
-    expect(await desk.filesLeft()).toEqual(files)
-    expect(await desk.rowsLeft()).toEqual(rows)
+    expect(await fixture.filesRemaining()).toEqual(files)
+    expect(await fixture.rowsRemaining()).toEqual(rows)
   })
 
   it.each(samples)('of an allowed type is taken: .%s as %s', async (extension, type, content) => {
-    const { id } = await desk.somebody()
-    const { status, body } = await desk.upload(id, content, `Letter.${extension}`)
+    const { id } = await fixture.somebody()
+    const { status, body } = await fixture.upload(id, content, `Letter.${extension}`)
     expect([status, body]).toMatchObject([201, { name: `Letter.${extension}`, type }])
   })
 
@@ -95,25 +95,25 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     'x-ray.heic',
     'x-ray',
   ])('of any other type is refused: %s', async (name) => {
-    const { id } = await desk.somebody()
-    const { status, body } = await desk.upload(id, pdf, name)
+    const { id } = await fixture.somebody()
+    const { status, body } = await fixture.upload(id, pdf, name)
     expect([status, body]).toEqual([422, { code: 'file_refused', message: NOT_ALLOWED }])
   })
 
   it('can be 20 MB and no more', async () => {
-    const { id } = await desk.somebody()
-    const files = await desk.filesLeft()
+    const { id } = await fixture.somebody()
+    const files = await fixture.filesRemaining()
     const large = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])
     for (const more of [1, 10 * 1024 * 1024]) {
-      const refused = await desk.upload(id, large(ATTACHMENT_BYTES_MAX + more), 'Scan.pdf')
+      const refused = await fixture.upload(id, large(ATTACHMENT_BYTES_MAX + more), 'Scan.pdf')
       expect(refused.status).toBe(413)
       expect(refused.body).toEqual({ code: 'file_too_large', message: 'Files can be 20 MB at most' })
     }
-    expect(await desk.filesLeft()).toEqual(files)
-    const largest = await desk.uploaded(id, large(ATTACHMENT_BYTES_MAX), 'Scan.pdf')
-    expect((await desk.fetched(largest)).content.length).toBe(ATTACHMENT_BYTES_MAX)
+    expect(await fixture.filesRemaining()).toEqual(files)
+    const largest = await fixture.uploaded(id, large(ATTACHMENT_BYTES_MAX), 'Scan.pdf')
+    expect((await fixture.fetched(largest)).content.length).toBe(ATTACHMENT_BYTES_MAX)
     // With another one it is more than an email takes.
-    const answer = await desk.email(id, [largest, await desk.uploaded(id)])
+    const answer = await fixture.email(id, [largest, await fixture.uploaded(id)])
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ attachment_ids: [TOO_LARGE_FOR_EMAIL] })
     // A hundred megabytes come and go here.
@@ -124,40 +124,40 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
     ['two files', undefined, undefined, 422, 'file_refused'],
   ])('does not come as %s', async (_, headers, raw, status, code) => {
-    const { id } = await desk.somebody()
-    const files = await desk.filesLeft()
+    const { id } = await fixture.somebody()
+    const files = await fixture.filesRemaining()
     const two = formWith(pdf, 'a.pdf')
     two.append('file', new File([new Uint8Array(pdf)], 'b.pdf'))
-    const answer = await desk.staff.post(`/v3/patients/${id}/attachments`, undefined, {
+    const answer = await fixture.staff.post(`/v3/patients/${id}/attachments`, undefined, {
       raw: raw ?? two,
       ...(headers && { headers }),
     })
     expect([answer.status, answer.body.code]).toEqual([status, code])
-    expect(await desk.filesLeft()).toEqual(files)
+    expect(await fixture.filesRemaining()).toEqual(files)
   })
 
   it('that stops on its way leaves nothing', async () => {
-    const { id } = await desk.somebody()
-    const [files, rows] = [await desk.filesLeft(), await desk.rowsLeft()]
+    const { id } = await fixture.somebody()
+    const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const { headers } = await asSent(id)
-    const socket = connect(Number(new URL(desk.world.url).port), '127.0.0.1')
+    const socket = connect(Number(new URL(fixture.system.url).port), '127.0.0.1')
     const begun = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-${'x'.repeat(99_000)}`
     socket.write(`${headers}\r\n\r\n${begun}`)
-    await eventually(async () => expect(await desk.rowsLeft()).toHaveLength(rows.length + 1), WITHIN)
+    await eventually(async () => expect(await fixture.rowsRemaining()).toHaveLength(rows.length + 1), WITHIN)
     socket.destroy()
-    await eventually(async () => expect(await desk.rowsLeft()).toEqual(rows), WITHIN)
-    expect(await desk.filesLeft()).toEqual(files)
+    await eventually(async () => expect(await fixture.rowsRemaining()).toEqual(rows), WITHIN)
+    expect(await fixture.filesRemaining()).toEqual(files)
   })
 
   /** The head of a call as this browser makes it, for a body that is longer than what will come. */
   async function asSent(patientId: string) {
-    const token = (await desk.staff.get('/auth/csrf-token')).body.csrf_token
-    const cookie = [...desk.staff.cookies].map((pair) => pair.join('=')).join('; ')
+    const token = (await fixture.staff.get('/auth/csrf-token')).body.csrf_token
+    const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
     return {
       headers: [
         `POST /api/v3/patients/${patientId}/attachments HTTP/1.1`,
-        `Host: ${new URL(desk.world.url).host}`,
-        `Origin: ${desk.world.url}`,
+        `Host: ${new URL(fixture.system.url).host}`,
+        `Origin: ${fixture.system.url}`,
         `Cookie: ${cookie}`,
         `X-CSRF-Token: ${token}`,
         'Content-Type: multipart/form-data; boundary=x',
@@ -167,27 +167,27 @@ describe('a file that staff add to a draft (ACT-47)', () => {
   }
 
   it('needs the flag attachments (TML-16)', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
     await setFeatures(['timeline-v2'])
-    expect((await desk.upload(id, pdf, 'a.pdf')).body.message).toBe(NO_ATTACHMENTS)
-    expect((await desk.email(id, [upload])).body.errors).toEqual({ attachment_ids: [NO_ATTACHMENTS] })
+    expect((await fixture.upload(id, pdf, 'a.pdf')).body.message).toBe(NO_ATTACHMENTS)
+    expect((await fixture.email(id, [upload])).body.errors).toEqual({ attachment_ids: [NO_ATTACHMENTS] })
     await setFeatures(['timeline-v2', 'attachments'])
-    expect((await desk.email(id, [upload])).status).toBe(201)
+    expect((await fixture.email(id, [upload])).status).toBe(201)
   })
 
   it('is on record with who added and discarded it, and for whom', async () => {
-    const { id } = await desk.somebody()
-    const upload = await desk.uploaded(id)
-    await desk.staff.delete(`/v3/patients/${id}/attachments/${upload}`)
-    const entries = await inside(desk.world.world, desk.practice, (tx) =>
+    const { id } = await fixture.somebody()
+    const upload = await fixture.uploaded(id)
+    await fixture.staff.delete(`/v3/patients/${id}/attachments/${upload}`)
+    const entries = await inside(fixture.system.deps, fixture.practice, (tx) =>
       tx
         .selectFrom('audit_log')
         .select(['action', 'status', 'user_id'])
         .where('patient_id', '=', id)
         .execute(),
     )
-    const by = { user_id: desk.practice.userId }
+    const by = { user_id: fixture.practice.userId }
     expect(entries).toEqual([
       { action: 'attachment.add', status: 201, ...by },
       { action: 'attachment.discard', status: 204, ...by },

@@ -1,12 +1,12 @@
 import { recordingName } from '@enamel/domain/communications/call-recording'
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { hold } from '../../../db/hold.ts'
+import { lockNames } from '../../../db/lock-names.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
 
 /** Keeps a recording that the carrier tells of, and puts it with its call if that is here. A repeat changes nothing. */
-export async function keepRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
+export async function storeRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
   await tx
     .insertInto('call_recordings')
     .values({
@@ -27,7 +27,7 @@ export async function keepRecording(tx: PracticeTx, recording: CallRecording, no
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
-  await holdRecordings(tx, callId)
+  await lockRecordings(tx, callId)
   const placed = await callOnTimeline(tx, callId)
   if (!placed) return
   const recordings = await recordingsOf(tx, callId)
@@ -41,8 +41,8 @@ export async function attachRecordings(tx: PracticeTx, callId: string): Promise<
 }
 
 /** Without it, a call that is placed just now and its recording would not see each other. */
-function holdRecordings(tx: PracticeTx, callId: string): Promise<void> {
-  return hold(tx, `recordings of ${callId}`)
+function lockRecordings(tx: PracticeTx, callId: string): Promise<void> {
+  return lockNames(tx, `recordings of ${callId}`)
 }
 
 function callOnTimeline(tx: PracticeTx, callId: string) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: TOKEN,
     TWILIO_BASE_URL: 'http://127.0.0.1:9',
   })
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
 })
 afterAll(() => product.stop())
 
@@ -37,7 +37,7 @@ function call(path: string, fields: Fields) {
 }
 
 function stored() {
-  return inside(product.world, practice, async (tx) => ({
+  return inside(product.deps, practice, async (tx) => ({
     inbound: await tx.selectFrom('inbound_messages').selectAll().execute(),
     patients: await tx.selectFrom('patients').selectAll().execute(),
   }))

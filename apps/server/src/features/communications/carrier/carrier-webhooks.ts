@@ -11,11 +11,11 @@ import type {
 } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
-import { refuseAtDoor } from '../../../http/envelope.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { refuseInPipeline } from '../../../http/envelope.ts'
 import { practiceOf } from '../../config/index.ts'
 import { type Received, receiveMessage } from '../inbound/receive-message.ts'
-import { keepRecording } from './call-recordings.ts'
+import { storeRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
 
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
@@ -28,7 +28,7 @@ const Fields = z.record(
 )
 
 type Answer = (
-  world: World,
+  deps: Dependencies,
   carrier: Carrier,
   request: CarrierRequest,
 ) => Promise<CarrierReply | 'not_ours' | 'malformed'>
@@ -37,7 +37,7 @@ type Answer = (
  * The carrier's way in: signed, form-encoded calls in its own protocol, which the adapter reads. A call that is not
  * signed changes nothing; one that was is answered for only when what it brought is stored.
  */
-export function carrierWebhooks(world: World, carrier: Carrier): FastifyPluginAsync {
+export function carrierWebhooks(deps: Dependencies, carrier: Carrier): FastifyPluginAsync {
   return async (api) => {
     const answers: Record<CarrierCall, Answer> = {
       sms: takeSms,
@@ -48,57 +48,57 @@ export function carrierWebhooks(world: World, carrier: Carrier): FastifyPluginAs
     }
     for (const call of Object.keys(answers) as CarrierCall[]) {
       api.post(carrier.paths[call], { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
-        answerCarrier(world, carrier, answers[call], request, reply),
+        answerCarrier(deps, carrier, answers[call], request, reply),
       )
     }
   }
 }
 
 async function answerCarrier(
-  world: World,
+  deps: Dependencies,
   carrier: Carrier,
   take: Answer,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const call = carrierRequest(world, request)
-  if (!call) return refuseAtDoor(reply, 'malformed')
-  if (!carrier.isSigned(call)) return refuseAtDoor(reply, 'bad_signature')
+  const call = carrierRequest(deps, request)
+  if (!call) return refuseInPipeline(reply, 'malformed')
+  if (!carrier.isSigned(call)) return refuseInPipeline(reply, 'bad_signature')
   const fields = Fields.safeParse(call.fields)
-  if (!fields.success) return refuseAtDoor(reply, 'malformed')
-  const answer = await take(world, carrier, { ...call, fields: fields.data })
-  if (answer === 'not_ours') return refuseAtDoor(reply, 'not_found')
-  if (answer === 'malformed') return refuseAtDoor(reply, 'malformed')
+  if (!fields.success) return refuseInPipeline(reply, 'malformed')
+  const answer = await take(deps, carrier, { ...call, fields: fields.data })
+  if (answer === 'not_ours') return refuseInPipeline(reply, 'not_found')
+  if (answer === 'malformed') return refuseInPipeline(reply, 'malformed')
   return reply.type(answer.contentType).send(answer.body)
 }
 
-function carrierRequest(world: World, request: FastifyRequest): CarrierRequest | null {
+function carrierRequest(deps: Dependencies, request: FastifyRequest): CarrierRequest | null {
   const { body } = request
   if (typeof body !== 'object' || body === null) return null
   return {
-    url: `${world.publicUrl}${request.url}`,
+    url: `${deps.publicUrl}${request.url}`,
     headers: request.headers,
     fields: body as Record<string, string>,
     query: request.query as Record<string, string>,
   }
 }
 
-const takeSms: Answer = (world, carrier, request) => takeIn(world, carrier, 'SMS', carrier.readSms(request))
+const takeSms: Answer = (deps, carrier, request) => takeIn(deps, carrier, 'SMS', carrier.readSms(request))
 
-const takeCallEnd: Answer = (world, carrier, request) =>
-  takeIn(world, carrier, 'Phone Call', carrier.readCallEnd(request))
+const takeCallEnd: Answer = (deps, carrier, request) =>
+  takeIn(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
 
 /** What came to a number is taken in for the practice that has it. */
 async function takeIn(
-  world: World,
+  deps: Dependencies,
   carrier: Carrier,
   channel: Received['channel'],
   arrived: IncomingSms | CallEnd | null,
 ): ReturnType<Answer> {
   if (!arrived) return 'malformed'
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', arrived.to)
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', arrived.to)
   if (!clientId) return 'not_ours'
-  await receiveMessage(world, clientId, {
+  await receiveMessage(deps, clientId, {
     channel,
     fingerprint: arrived.providerId,
     raw: arrived,
@@ -107,31 +107,31 @@ async function takeIn(
   return carrier.emptyReply
 }
 
-const takeSmsStatus: Answer = async (world, carrier, request) => {
+const takeSmsStatus: Answer = async (deps, carrier, request) => {
   const status = carrier.readSmsStatus(request)
   if (!status) return 'malformed'
-  await applySmsStatus(world, status)
+  await applySmsStatus(deps, status)
   return carrier.emptyReply
 }
 
 /** Puts the caller through to the practice's own phone. */
-const takeCall: Answer = async (world, carrier, request) => {
+const takeCall: Answer = async (deps, carrier, request) => {
   const call = carrier.readCall(request)
   if (!call) return 'malformed'
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', call.to)
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', call.to)
   if (!clientId) return 'not_ours'
-  const { settings, record_calls } = await inPractice(world.db, clientId, practiceOf)
+  const { settings, record_calls } = await inPractice(deps.db, clientId, practiceOf)
   const recorded = record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
   return carrier.dialReply(settings.practice.phone, recorded)
 }
 
 /** Keeps what the carrier tells of a recording; it is fetched once its call is on a timeline. */
-const takeRecording: Answer = async (world, carrier, request) => {
+const takeRecording: Answer = async (deps, carrier, request) => {
   const recording = carrier.readRecording(request)
   if (!recording) return 'malformed'
   if (recording === 'none') return carrier.emptyReply
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', recording.to)
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', recording.to)
   if (!clientId) return 'not_ours'
-  await inPractice(world.db, clientId, (tx) => keepRecording(tx, recording, world.clock.now()))
+  await inPractice(deps.db, clientId, (tx) => storeRecording(tx, recording, deps.clock.now()))
   return carrier.emptyReply
 }

@@ -3,17 +3,17 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../../db/database.ts'
 import { aPatient, inside } from '../../../testing/builders.ts'
-import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
+import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 describe('a text that comes in', () => {
   it('lands on the patient with its number, unread', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
-    const [event] = await reception.timelineWith(id, 1)
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Is Saturday possible?' })
+    const [event] = await fixture.timelineWith(id, 1)
     expect(event).toMatchObject({
       comm_type: 'sms',
       inbound: true,
@@ -27,52 +27,52 @@ describe('a text that comes in', () => {
   })
 
   it('of blanks alone is listed as one without text', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const { url, body, headers } = signedSms({ phone, sid: `SM${'b'.repeat(32)}`, text: ' \n ' })
     expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
-    await reception.timelineWith(id, 1)
+    await fixture.timelineWith(id, 1)
     expect((await staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('(no text)')
   })
 
   it('from an unknown number makes a lead in newLead with an action that is due', async () => {
-    const { phone } = reception.stranger()
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })
-    const { id } = await reception.patientFound(phone)
+    const { phone } = fixture.unknownSender()
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Do you do implants?' })
+    const { id } = await fixture.patientFound(phone)
     const patient = (await staff.get(`/v3/patients/${id}`)).body
     expect(patient).toMatchObject({ stage: 'newLead', phone, source: 'Unknown' })
-    expect(Date.parse(patient.next_action_at)).toBeLessThanOrEqual(world.clock.now().getTime())
+    expect(Date.parse(patient.next_action_at)).toBeLessThanOrEqual(system.clock.now().getTime())
     const due = (await staff.get('/actions/due?stages=newLead')).body
     expect(due.map((action: { patient_id: string }) => action.patient_id)).toContain(id)
   })
 
   it('is one message and one lead however often and at once it is handed over', async () => {
-    const { phone } = reception.stranger()
+    const { phone } = fixture.unknownSender()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'1'.repeat(32)}`, text: 'Hello?' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => fetch(url, { method: 'POST', body, headers })),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
-    const { id } = await reception.patientFound(phone)
+    const { id } = await fixture.patientFound(phone)
     await fetch(url, { method: 'POST', body, headers })
-    expect(await reception.timelineWith(id, 1)).toHaveLength(1)
+    expect(await fixture.timelineWith(id, 1)).toHaveLength(1)
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(1)
   })
 
   it('makes one lead of a person whose first messages come in together', async () => {
-    const { phone } = reception.stranger()
+    const { phone } = fixture.unknownSender()
     const texts = Array.from({ length: 6 }, (_, index) =>
       signedSms({ phone, sid: `SM${'a'.repeat(31)}${index}`, text: `Text ${index}` }),
     )
     await Promise.all(texts.map(({ url, body, headers }) => fetch(url, { method: 'POST', body, headers })))
-    const { id, first_name } = await reception.patientFound(phone)
-    await reception.timelineWith(id, 6)
+    const { id, first_name } = await fixture.patientFound(phone)
+    await fixture.timelineWith(id, 6)
     expect(first_name).toBe(`0${phone.slice(3, 7)} ${phone.slice(7)}`)
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(6)
   })
 
   it('changes nothing without a right signature', async () => {
-    const { phone } = reception.stranger()
+    const { phone } = fixture.unknownSender()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'2'.repeat(32)}`, text: 'Forged' })
     const forged = await fetch(url, { method: 'POST', body: `${body}&Body=Other`, headers })
     expect(forged.status).toBe(403)
@@ -87,56 +87,56 @@ describe('a text that comes in', () => {
   })
 
   it('that says STOP ends marketing, which open browsers are told, and START opens it', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
-    await reception.timelineWith(id, 2)
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
+    await fixture.timelineWith(id, 2)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
-    expect(await inside(world.world, practice, (tx) => toldOf(tx, id))).toContain('patient.updated')
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Start' })
-    await reception.timelineWith(id, 4)
+    expect(await inside(system.deps, practice, (tx) => publishedEvents(tx, id))).toContain('patient.updated')
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Start' })
+    await fixture.timelineWith(id, 4)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
   it.each(['Please stop', 'STOP.', 'Stop\nSent from my iPhone'])('is heard as STOP: %j', async (body) => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body })
-    await reception.timelineWith(id, 2)
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body })
+    await fixture.timelineWith(id, 2)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
   })
 
   it('stops and starts marketing when the carrier says that it has acted', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
-    for (const [OptOutType, words, gdpr, count] of [
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    for (const [OptOutType, text, gdpr, count] of [
       ['STOP', 'arret', 'Opted Out', 2],
       ['START', 'Yes', 'Opted In', 4],
       ['HELP', 'Info', 'Opted In', 5],
     ] as const) {
-      await bring('sms', { ...smsFields({ phone, text: words }), OptOutType })
-      await reception.timelineWith(id, count)
+      await bring('sms', { ...smsFields({ phone, text: text }), OptOutType })
+      await fixture.timelineWith(id, count)
       expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe(gdpr)
     }
   })
 
   it('leaves a cancelled appointment to a person', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'Please cancel Monday' })
-    await reception.timelineWith(id, 1)
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'Please cancel Monday' })
+    await fixture.timelineWith(id, 1)
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
   it('of WhatsApp, which is not connected, waits for a person and makes no lead', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const fields = smsFields({ phone, text: 'Hello from WhatsApp' })
     await bring('sms', { ...fields, From: `whatsapp:${phone}`, To: `whatsapp:${practice.number}` })
-    const message = await reception.unplaced(({ snippet }) => snippet === 'Hello from WhatsApp')
+    const message = await fixture.unplaced(({ snippet }) => snippet === 'Hello from WhatsApp')
     expect(message).toMatchObject({ channel: 'SMS', reason: 'whatsapp', from: phone })
     await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })
-    expect(await reception.timelineWith(id, 1)).toMatchObject([
+    expect(await fixture.timelineWith(id, 1)).toMatchObject([
       { comm_type: 'whatsapp_message', from_number: { number: phone } },
     ])
   })
@@ -146,7 +146,7 @@ describe('a text that comes in', () => {
     async (from) => {
       const text = `From nobody at ${from}`
       await bring('sms', smsFields({ phone: from, text }))
-      expect(await reception.unplaced(({ snippet }) => snippet === text)).toMatchObject({
+      expect(await fixture.unplaced(({ snippet }) => snippet === text)).toMatchObject({
         reason: 'no_number',
         from: '',
       })
@@ -157,31 +157,31 @@ describe('a text that comes in', () => {
 
 describe('reports of a text', () => {
   it('never take a status backwards, in whatever order and however often they come', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    await eventually(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
-    const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
+    await eventually(async () => expect((await fixture.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    const sid = (await system.outbox('sms', phone))[0]?.sid ?? ''
     for (const status of ['sent', 'queued', 'failed', 'delivered', 'sending', 'undelivered']) {
       const { url, body, headers } = signedStatus({ phone, message, sid, status })
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
     }
-    expect((await reception.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
+    expect((await fixture.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
   })
 
   it('are taken whatever they say: "read" goes on, a word that is new to us changes nothing', async () => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    await eventually(async () => expect((await reception.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
-    const sid = (await world.outbox('sms', phone))[0]?.sid ?? ''
+    await eventually(async () => expect((await fixture.timelineOf(id))[0].status).toBe('delivered'), WITHIN)
+    const sid = (await system.outbox('sms', phone))[0]?.sid ?? ''
     const seen: string[] = []
     for (const status of ['teleported', 'read', 'receiving', 'delivered', '']) {
       const { url, body, headers } = signedStatus({ phone, message, sid, status })
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
-      seen.push((await reception.timelineOf(id))[0].status)
+      seen.push((await fixture.timelineOf(id))[0].status)
     }
     expect(seen).toEqual(['delivered', 'read', 'read', 'read', 'read'])
   })
@@ -189,17 +189,17 @@ describe('reports of a text', () => {
 
 describe('a call that comes in', () => {
   it('from a withheld number makes no lead, and can be put on a patient', async () => {
-    await world.control('POST', 'call', {
+    await system.control('POST', 'call', {
       from: 'anonymous',
       to: practice.number,
       answered: true,
       seconds: 61,
     })
-    const call = await reception.unplaced(({ channel }) => channel === 'Phone Call')
+    const call = await fixture.unplaced(({ channel }) => channel === 'Phone Call')
     expect(call).toMatchObject({ reason: 'no_number', from: '', snippet: 'Call, 1 minute 1 second' })
-    const id = await aPatient(world.world, practice)
+    const id = await aPatient(system.deps, practice)
     expect((await staff.post(`/v3/unplaced/${call.id}/place`, { patient_id: id })).status).toBe(200)
-    expect(await reception.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', from_number: null }])
+    expect(await fixture.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', from_number: null }])
   })
 
   it.each([
@@ -212,10 +212,10 @@ describe('a call that comes in', () => {
       { text_content: 'Missed call', duration_seconds: null },
     ],
   ])('is put through and lands on the timeline: %j', async (call, expected) => {
-    const { phone } = reception.stranger()
-    const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
-    await world.control('POST', 'call', { from: phone, to: practice.number, ...call })
-    const [event] = await reception.timelineWith(id, 1)
+    const { phone } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
+    await system.control('POST', 'call', { from: phone, to: practice.number, ...call })
+    const [event] = await fixture.timelineWith(id, 1)
     expect(event).toMatchObject({ comm_type: 'call', inbound: true, ...expected })
     expect((await staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
       channel: 'Phone Call',
@@ -248,12 +248,12 @@ interface IncomingText {
 }
 
 function signedSms(text: IncomingText) {
-  return reception.signed('/api/webhooks/twilio/sms', smsFields(text))
+  return fixture.signed('/api/webhooks/twilio/sms', smsFields(text))
 }
 
 /** The carrier hands something over, and it is taken. */
 async function bring(what: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
-  const { url, body, headers } = reception.signed(`/api/webhooks/twilio/${what}`, fields)
+  const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/${what}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
 }
 
@@ -265,7 +265,7 @@ interface Report {
 }
 
 function signedStatus({ phone, message, sid, status }: Report) {
-  return reception.signed(`/api/webhooks/twilio/status?communication=${message}`, {
+  return fixture.signed(`/api/webhooks/twilio/status?communication=${message}`, {
     MessageSid: sid,
     MessageStatus: status,
     From: practice.number,
@@ -274,7 +274,7 @@ function signedStatus({ phone, message, sid, status }: Report) {
 }
 
 /** What open browsers of the practice were told of a patient. */
-async function toldOf(tx: PracticeTx, patientId: string): Promise<string[]> {
+async function publishedEvents(tx: PracticeTx, patientId: string): Promise<string[]> {
   const events = await tx
     .selectFrom('push_events')
     .select('name')

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { receptionOfFile } from '../../../testing/reception.ts'
+import { inboundFixture } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 const INSTANT = /^20\d\d-.*Z$/
 
@@ -16,10 +16,10 @@ async function failedText(patientId: string) {
     message: 'When can we call?',
   })
   expect(taken.status).toBe(201)
-  return reception.eventWith(patientId, id, 'failed')
+  return fixture.eventWith(patientId, id, 'failed')
 }
 
-const withPhone = (phone: string) => reception.somebody({ phone, phone_e164: phone })
+const withPhone = (phone: string) => fixture.somebody({ phone, phone_e164: phone })
 
 describe('a number', () => {
   it.each([
@@ -58,7 +58,7 @@ describe('a number', () => {
     const save = async (phone: string) => {
       const { version } = (await staff.get(`/v3/patients/${id}`)).body
       expect((await staff.put(`/v3/patients/${id}`, { version, phone })).status).toBe(200)
-      return (await reception.eventOf(id, event.id)).body.event.to_number
+      return (await fixture.eventOf(id, event.id)).body.event.to_number
     }
     expect(await save('07700 900995')).toMatchObject({ invalidated_at })
     expect(await save('07700 900777')).toMatchObject({ number: '+447700900995', invalidated_at: null })
@@ -70,10 +70,10 @@ describe('a number', () => {
     const { id } = await withPhone(phone)
     const event = await failedText(id)
     expect(event.to_number.invalidated_at).toMatch(INSTANT)
-    const before = (await reception.timelineOf(id)).length
-    await world.control('POST', 'sms', { from: phone, to: practice.number, body: 'It works again' })
-    await reception.timelineWith(id, before + 1)
-    expect((await reception.eventOf(id, event.id)).body.event.to_number.invalidated_at).toBeNull()
+    const before = (await fixture.timelineOf(id)).length
+    await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'It works again' })
+    await fixture.timelineWith(id, before + 1)
+    expect((await fixture.eventOf(id, event.id)).body.event.to_number.invalidated_at).toBeNull()
   })
 
   it('is not marked any more once a text has arrived, whatever late reports of that text say (COM-04)', async () => {
@@ -81,14 +81,17 @@ describe('a number', () => {
     const { id } = await withPhone(phone)
     const event = await failedText(id)
     expect(event.to_number.invalidated_at).toMatch(INSTANT)
-    const [sent] = await world.outbox('sms', phone)
+    const [sent] = await system.outbox('sms', phone)
     const report = async (MessageStatus: string, ErrorCode = '') => {
-      const { url, body, headers } = reception.signed(
-        `/api/webhooks/twilio/status?communication=${event.id}`,
-        { MessageSid: sent?.sid ?? '', MessageStatus, ErrorCode, From: practice.number, To: phone },
-      )
+      const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/status?communication=${event.id}`, {
+        MessageSid: sent?.sid ?? '',
+        MessageStatus,
+        ErrorCode,
+        From: practice.number,
+        To: phone,
+      })
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
-      return (await reception.eventOf(id, event.id)).body.event
+      return (await fixture.eventOf(id, event.id)).body.event
     }
     const arrived = { status: 'delivered', to_number: { invalidated_at: null } }
     expect(await report('delivered')).toMatchObject(arrived)

@@ -1,27 +1,27 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { aPatient } from '../../../testing/builders.ts'
-import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
+import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-const reception = await receptionOfFile()
+const fixture = await inboundFixture()
 
 async function somebodyTexts(text: {
   body?: string
   media: { content: string | null; contentType: string }[]
 }) {
-  const { world, practice } = reception
-  const { phone } = reception.stranger()
-  const id = await aPatient(world.world, practice, { phone, phone_e164: phone })
-  await world.control('POST', 'sms', { from: phone, to: practice.number, ...text })
+  const { system, practice } = fixture
+  const { phone } = fixture.unknownSender()
+  const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
+  await system.control('POST', 'sms', { from: phone, to: practice.number, ...text })
   return id
 }
 
 function attachmentsWhen(patientId: string, states: string[]) {
   return eventually(async () => {
-    const [event] = await reception.timelineOf(patientId)
+    const [event] = await fixture.timelineOf(patientId)
     const attachments: { name: string; type: string; size: number; state: string; url: string }[] =
       event?.attachments ?? []
     expect(attachments.map(({ state }) => state)).toEqual(states)
@@ -41,18 +41,18 @@ describe('pictures that come by text', () => {
     const [picture, card] = await attachmentsWhen(id, ['stored', 'stored'])
     expect(picture).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: 70 })
     expect(card).toMatchObject({ name: 'attachment-2.vcf', type: 'text/vcard', size: 11 })
-    const file = await fetch(`${reception.world.url}${picture?.url}`, {
-      headers: { cookie: [...reception.staff.cookies].map((pair) => pair.join('=')).join('; ') },
+    const file = await fetch(`${fixture.system.url}${picture?.url}`, {
+      headers: { cookie: [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ') },
     })
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(PIXEL)
-    expect((await reception.timelineOf(id))[0].text_content).toBe('This one hurts')
+    expect((await fixture.timelineOf(id))[0].text_content).toBe('This one hurts')
   })
 
   it('without words are told of in the inbox', async () => {
     const picture = { content: PIXEL, contentType: 'image/png' }
     const id = await somebodyTexts({ media: [picture, picture] })
     await attachmentsWhen(id, ['stored', 'stored'])
-    expect((await reception.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
       snippet: '2 pictures',
       unread: true,
     })
@@ -62,23 +62,23 @@ describe('pictures that come by text', () => {
     const id = await somebodyTexts({ media: [{ content: null, contentType: 'image/jpeg' }] })
     const [lost] = await attachmentsWhen(id, ['lost'])
     expect(lost?.name).toBe('picture-1.jpg')
-    expect((await reception.staff.get(lost?.url.replace('/api', '') ?? '')).status).toBe(404)
+    expect((await fixture.staff.get(lost?.url.replace('/api', '') ?? '')).status).toBe(404)
   })
 
   it('wait while the carrier is down; the text itself is there at once', async () => {
-    const { world } = reception
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
+    const { system } = fixture
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'down' })
     const id = await somebodyTexts({ media: [{ content: PIXEL, contentType: 'image/png' }] })
     const [coming] = await attachmentsWhen(id, ['coming'])
-    expect((await reception.staff.get(coming?.url.replace('/api', '') ?? '')).status).toBe(404)
+    expect((await fixture.staff.get(coming?.url.replace('/api', '') ?? '')).status).toBe(404)
     const version = await timelineVersion(id)
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     await attachmentsWhen(id, ['stored'])
     // Open timelines hear that there is something new to load.
     expect(await timelineVersion(id)).toBeGreaterThan(version)
   })
 
   async function timelineVersion(id: string): Promise<number> {
-    return (await reception.staff.get(`/v2/patients/${id}/timeline`)).body.version
+    return (await fixture.staff.get(`/v2/patients/${id}/timeline`)).body.version
   }
 })

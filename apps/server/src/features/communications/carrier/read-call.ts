@@ -9,8 +9,8 @@ import { attachRecordings } from './call-recordings.ts'
  * A call that has ended, answered or missed: of the patient with this number, or of a new lead. A recording that came
  * before it stands with it.
  */
-export const readCall: Reader = async ({ clock }, arrival) => {
-  const call = CallEnd.parse(arrival.raw)
+export const readCall: Reader = async ({ clock }, inboundMessage) => {
+  const call = CallEnd.parse(inboundMessage.raw)
   const text = callSummary({ inbound: true, ...call })
   return {
     async place(tx, { id, received_at }, decision) {

@@ -1,11 +1,11 @@
-import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachment-state'
 import { optIntent } from '@enamel/domain/communications/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { markPhone } from '../../patients/index.ts'
 import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
-import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import type { InboundMessageRow } from '../inbound/inbound.queries.ts'
 import type { Reader } from '../inbound/placement.ts'
 import { patientOfSender } from '../inbound/sender-patient.ts'
 import { optIn, optOut } from '../messages/consent.ts'
@@ -15,11 +15,11 @@ import { writeMessage } from '../messages/write-message.ts'
  * A text: from the patient with this number, or from a new lead. STOP and START are heard besides, and pictures follow
  * when they have been fetched.
  */
-export const readSms: Reader = async ({ clock }, arrival) => {
-  const sms = IncomingSms.parse(arrival.raw)
-  const shown = sms.body || wordsForFiles(sms.media.map(({ type }) => type))
+export const readSms: Reader = async ({ clock }, inboundMessage) => {
+  const sms = IncomingSms.parse(inboundMessage.raw)
+  const shown = sms.body || filesText(sms.media.map(({ type }) => type))
   return {
-    async place(tx, arrival, decision) {
+    async place(tx, inboundMessage, decision) {
       const reason = decision ? null : unplacedReason(sms)
       if (reason) {
         return {
@@ -31,13 +31,13 @@ export const readSms: Reader = async ({ clock }, arrival) => {
       const now = clock.now()
       const sender = { name: '', email: null, phone: sms.from || null }
       const patientId = await patientOfSender(tx, sender, decision, now)
-      await writeText(tx, arrival, { sms, shown, patientId, now })
+      await writeText(tx, inboundMessage, { sms, shown, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
       // Where the carrier has acted, its word counts: it takes texts from us again, or none.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
-      return { kind: 'placed', patientId, placedAs: arrival.id }
+      return { kind: 'placed', patientId, placedAs: inboundMessage.id }
     },
   }
 }
@@ -55,7 +55,7 @@ interface Text {
 }
 
 /** Writes the text with a place for each of its files, and the jobs that fetch them. */
-async function writeText(tx: PracticeTx, { id, received_at }: ArrivalRow, text: Text): Promise<void> {
+async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
   const { sms, shown, patientId, now } = text
   const attachments = sms.media.map(({ type }, position) =>
     comingFile(tx, { messageId: id, position, type, name: null }),

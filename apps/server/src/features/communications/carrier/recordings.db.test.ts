@@ -2,34 +2,34 @@ import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inPractice } from '../../../db/database.ts'
 import { aPatient } from '../../../testing/builders.ts'
-import { openReception, type Reception, WITHIN } from '../../../testing/reception.ts'
+import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 
-let reception: Reception
+let fixture: InboundFixture
 
 beforeAll(async () => {
-  reception = await openReception()
+  fixture = await openInboundFixture()
   await setRecording(true)
 })
-afterAll(() => reception.world.stop())
+afterAll(() => fixture.system.stop())
 
 /** Switches the recording of the practice's calls. */
 async function setRecording(on: boolean): Promise<void> {
-  const { world, practice } = reception
-  await inPractice(world.world.db, practice.id, (tx) =>
+  const { system, practice } = fixture
+  await inPractice(system.deps.db, practice.id, (tx) =>
     tx.updateTable('clients').set({ record_calls: on }).where('id', '=', practice.id).execute(),
   )
 }
 
 async function aCaller() {
-  const { phone } = reception.stranger()
-  const id = await aPatient(reception.world.world, reception.practice, { phone, phone_e164: phone })
+  const { phone } = fixture.unknownSender()
+  const id = await aPatient(fixture.system.deps, fixture.practice, { phone, phone_e164: phone })
   return { id, phone }
 }
 
 async function rings(call: object) {
   const { id, phone } = await aCaller()
-  await reception.world.control('POST', 'call', {
-    ...{ from: phone, to: reception.practice.number, answered: true, seconds: 12 },
+  await fixture.system.control('POST', 'call', {
+    ...{ from: phone, to: fixture.practice.number, answered: true, seconds: 12 },
     ...call,
   })
   return id
@@ -45,7 +45,7 @@ interface File {
 
 function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
   return eventually(async () => {
-    const [event] = await reception.timelineOf(patientId)
+    const [event] = await fixture.timelineOf(patientId)
     const files: File[] = event?.attachments ?? []
     expect(files.map(({ state }) => state)).toEqual(states)
     return files
@@ -56,9 +56,9 @@ let calls = 0
 /** What the carrier tells of a call and of its recording, which nobody has. */
 function aCall(phone: string) {
   const sid = `CA${'c'.repeat(28)}${String(++calls).padStart(4, '0')}`
-  const { number } = reception.practice
+  const { number } = fixture.practice
   const recording = sid.replace('CA', 'RE')
-  const account = reception.world.world.config.carrier
+  const account = fixture.system.deps.config.carrier
   return {
     end: () =>
       bring('voice/status', {
@@ -74,7 +74,7 @@ function aCall(phone: string) {
 }
 
 async function bring(path: string, fields: Record<string, string>): Promise<void> {
-  const { url, body, headers } = reception.signed(`/api/webhooks/twilio/${path}`, fields)
+  const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/${path}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
 }
 
@@ -87,10 +87,10 @@ describe('the recording of a call', () => {
       type: 'audio/mpeg',
       size: Math.ceil(12 / 0.036) * 36,
     })
-    const cookie = [...reception.staff.cookies].map((pair) => pair.join('=')).join('; ')
-    const heard = await fetch(`${reception.world.url}${file?.url}`, { headers: { cookie } })
+    const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
+    const heard = await fetch(`${fixture.system.url}${file?.url}`, { headers: { cookie } })
     expect((await heard.arrayBuffer()).byteLength).toBe(file?.size)
-    expect(await reception.timelineOf(id)).toMatchObject([
+    expect(await fixture.timelineOf(id)).toMatchObject([
       { comm_type: 'call', text_content: 'Call, 12 seconds' },
     ])
   })
@@ -104,7 +104,7 @@ describe('the recording of a call', () => {
     const recorded = await rings({})
     await recordingsWhen(recorded, ['stored'])
     for (const id of [missed, silent, unrecorded]) {
-      expect(await reception.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', attachments: [] }])
+      expect(await fixture.timelineWith(id, 1)).toMatchObject([{ comm_type: 'call', attachments: [] }])
     }
   })
 
@@ -128,7 +128,7 @@ describe('the recording of a call', () => {
       expect(await recordingsWhen(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
       await call.recorded()
       expect(await recordingsWhen(id, ['coming'])).toHaveLength(1)
-      expect(await reception.timelineOf(id)).toHaveLength(1)
+      expect(await fixture.timelineOf(id)).toHaveLength(1)
     },
   )
 
@@ -137,21 +137,21 @@ describe('the recording of a call', () => {
     const call = aCall(phone)
     await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))
     await recordingsWhen(id, ['coming'])
-    expect(await reception.timelineOf(id)).toHaveLength(1)
+    expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
   it('of a withheld number waits with its call, and goes with it to the patient', async () => {
     const call = aCall('anonymous')
     await call.recorded()
     await call.end()
-    const waiting = await reception.unplaced(({ snippet }) => snippet === 'Call, 30 seconds')
-    const id = await aPatient(reception.world.world, reception.practice)
-    await reception.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
+    const waiting = await fixture.unplaced(({ snippet }) => snippet === 'Call, 30 seconds')
+    const id = await aPatient(fixture.system.deps, fixture.practice)
+    await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
     await recordingsWhen(id, ['coming'])
   })
 
   it('is taken from the carrier alone', async () => {
-    const { number } = reception.practice
+    const { number } = fixture.practice
     const path = `/api/webhooks/twilio/voice/recording?number=${encodeURIComponent(number)}`
     const fields = {
       CallSid: 'CA1',
@@ -159,10 +159,10 @@ describe('the recording of a call', () => {
       RecordingStatus: 'completed',
       RecordingUrl: 'https://a.example',
     }
-    const { url, body, headers } = reception.signed(path, fields)
+    const { url, body, headers } = fixture.signed(path, fields)
     const another = url.replace(number.slice(-3), '999')
     expect((await fetch(another, { method: 'POST', body, headers })).status).toBe(403)
-    const missing = reception.signed(path, { CallSid: 'CA1' })
+    const missing = fixture.signed(path, { CallSid: 'CA1' })
     expect(
       (await fetch(missing.url, { method: 'POST', body: missing.body, headers: missing.headers })).status,
     ).toBe(400)

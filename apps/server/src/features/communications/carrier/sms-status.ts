@@ -4,7 +4,7 @@ import { isUuid } from '@enamel/domain/text/uuid'
 import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { type DeliveryRow, lockDelivery } from '../delivery/delivery.queries.ts'
 import { accept } from '../delivery/settle-delivery.ts'
 import { applyStatus } from '../messages/apply-status.ts'
@@ -14,19 +14,19 @@ import { markNumberOf } from '../messages/mark-number.ts'
  * The carrier's report of a text. It can be quicker than the answer to the call that sent it, and then proves that the
  * carrier has it; a report of an earlier try of a text that is being sent again says nothing about the new one.
  */
-export async function applySmsStatus(world: World, report: SmsStatus): Promise<void> {
+export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
   const { communicationId } = report
-  const clientId = await lookup.practiceByAddress(world.db, 'phone', report.from)
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', report.from)
   if (!clientId || !isUuid(communicationId)) return
-  await inPractice(world.db, clientId, async (tx) => {
+  await inPractice(deps.db, clientId, async (tx) => {
     const delivery = await lockDelivery(tx, communicationId)
     if (!delivery) return
-    const now = world.clock.now()
+    const now = deps.clock.now()
     switch (standingOf(report, delivery)) {
       case 'past':
         return
-      case 'news':
-        await accept(tx, delivery, { providerId: report.providerId, knowledge: 'told' }, now)
+      case 'proof':
+        await accept(tx, delivery, { providerId: report.providerId, knowledge: 'reported' }, now)
         break
       case 'current':
         break
@@ -42,10 +42,10 @@ export async function applySmsStatus(world: World, report: SmsStatus): Promise<v
 }
 
 /** Whether a report is about the try that counts, proves that the carrier has it, or is about an earlier one. */
-function standingOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'news' | 'past' {
+function standingOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'
   if (delivery.provider_ids.includes(providerId)) return 'past'
-  if (state === 'accepted') return found ? 'news' : 'past'
-  return nextDelivery(state, 'accepted').ok ? 'news' : 'past'
+  if (state === 'accepted') return found ? 'proof' : 'past'
+  return nextDelivery(state, 'accepted').ok ? 'proof' : 'past'
 }

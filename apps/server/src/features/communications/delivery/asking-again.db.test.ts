@@ -25,7 +25,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
     TWILIO_BASE_URL: carrier.url,
   })
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
   staff = product.visitor()
   await staff.signIn(practice.email)
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function send(): Promise<string> {
   const phone = '+447700900123'
-  const patientId = await aPatient(product.world, practice, { phone, phone_e164: phone })
+  const patientId = await aPatient(product.deps, practice, { phone, phone_e164: phone })
   const id = uuid()
   const message = { id, channel: 'SMS', message: `Are you there? ${id}` }
   expect((await staff.post(`/v3/patients/${patientId}/communications`, message)).status).toBe(201)
@@ -48,7 +48,7 @@ async function send(): Promise<string> {
 }
 
 async function stateOf(message: string): Promise<string | undefined> {
-  const row = await inside(product.world, practice, (tx) =>
+  const row = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('deliveries').select('state').where('communication_id', '=', message).executeTakeFirst(),
   )
   return row?.state

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 it('is accepted by the word that the carrier gave while the database was away', async () => {
-  const practice = await aPractice(product.world)
-  const patientId = await aPatient(product.world, practice)
+  const practice = await aPractice(product.deps)
+  const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
   const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
@@ -52,8 +52,8 @@ it('is accepted by the word that the carrier gave while the database was away', 
 })
 
 it('is sent again after its pause, and not at once, when the database went away as that was written', async () => {
-  const practice = await aPractice(product.world)
-  const patientId = await aPatient(product.world, practice)
+  const practice = await aPractice(product.deps)
+  const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
   // The first job that has to wait for its time meets a database that starts.

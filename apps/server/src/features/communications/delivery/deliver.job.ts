@@ -25,7 +25,7 @@ type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
  * grow with every run of a job, also with those that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
-  const { db, clock } = context.world
+  const { db, clock } = context.deps
   let next: Next = { kind: 'now' }
   while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
   if (next.kind !== 'later') return
@@ -34,13 +34,13 @@ export const deliverJob = job(deliverKind, async (context, payload) => {
 })
 
 async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
-  const { world, log } = context
+  const { deps, log } = context
   switch (turn.kind) {
     case 'done':
     case 'later':
       return turn
     case 'send': {
-      const outcome = await turn.message.send(world)
+      const outcome = await turn.message.send(deps)
       const nextTurnInMs = outcome.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
       // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
       await whenDatabaseIsBack(() => settleDelivery(context, payload, outcome, nextTurnInMs), context)
@@ -49,7 +49,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
       return { kind: 'done' }
     }
     case 'ask': {
-      const outcome = await turn.message.ask(world, turn.since, turn.known)
+      const outcome = await turn.message.ask(deps, turn.since, turn.known)
       return settleAsked(context, payload, outcome, turn.since)
     }
   }
@@ -60,23 +60,23 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
  * before the call.
  */
 function claimTurn(
-  { world, log }: JobContext,
+  { deps, log }: JobContext,
   { client_id, communication_id }: DeliverPayload,
 ): Promise<Turn> {
-  return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
+  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return { kind: 'done' }
-    const now = world.clock.now()
+    const now = deps.clock.now()
     switch (delivery.state) {
       case 'waiting': {
-        const message = await outgoingOf(tx, delivery, world)
+        const message = await outgoingOf(tx, delivery, deps)
         const attempt = delivery.attempt + 1
         await changeDelivery(tx, communication_id, { state: 'attempting', attempt, attemptedAt: now })
         return { kind: 'send', message, attempt }
       }
       case 'attempting':
       case 'unknown': {
-        const message = await outgoingOf(tx, delivery, world)
+        const message = await outgoingOf(tx, delivery, deps)
         const unsettledMs = message.settleMs - sinceAttempt(delivery, now)
         if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
         log.warn({ communication_id }, 'asking the provider for an unclear outcome')
@@ -104,14 +104,14 @@ async function settleAsked(
   asked: AskOutcome,
   since: Date,
 ): Promise<Next> {
-  const { world } = context
-  const openMs = world.clock.now().getTime() - since.getTime()
+  const { deps } = context
+  const openMs = deps.clock.now().getTime() - since.getTime()
   const askAgain: Next = { kind: 'later', inMs: askAgainAfterMs(openMs) }
   switch (asked.kind) {
     case 'found':
       return (await settleFound(context, payload, asked.providerId)) ? { kind: 'done' } : askAgain
     case 'not_found':
-      await inPractice(world.db, payload.client_id, async (tx) => {
+      await inPractice(deps.db, payload.client_id, async (tx) => {
         const delivery = await lockDelivery(tx, payload.communication_id)
         const step = delivery && nextDelivery(delivery.state, 'not_found')
         if (step?.ok) await changeDelivery(tx, payload.communication_id, { state: step.state })

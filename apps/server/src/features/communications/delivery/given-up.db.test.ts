@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask } from '../../../db/testing/products.ts'
 import { openLog } from '../../../log.ts'
 import { aPatient, aPractice } from '../../../testing/builders.ts'
-import { runRepeatedJob } from '../../../testing/run-repeated-job.ts'
+import { runPeriodicJob } from '../../../testing/run-periodic-job.ts'
 import { type TestProduct, testProduct } from '../../../testing/test-product.ts'
 import { deliverKind } from './deliver.kind.ts'
-import { rescueDeliveries } from './rescue-deliveries.ts'
+import { requeueDeliveries } from './requeue-deliveries.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
-const WORDS = 'Are you still coming on Friday?'
+const TEXT = 'Are you still coming on Friday?'
 
 const logged: string[] = []
 let carrier: Awaited<ReturnType<typeof silentCarrier>>
@@ -34,11 +34,11 @@ afterAll(async () => {
 })
 
 it('is told in the log, shown as sending, found within a minute and sent, when its job was given up', async () => {
-  const { world } = product
-  const change = (statement: string) => ask(world.config.databaseUrl ?? '', statement)
-  const practice = await aPractice(world)
+  const { deps } = product
+  const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
+  const practice = await aPractice(deps)
   const phone = '+447700900456'
-  const patientId = await aPatient(world, practice, { phone, phone_e164: phone })
+  const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
   const staff = product.visitor()
   await staff.signIn(practice.email)
   // A fault that nobody thought of: every try fails.
@@ -47,7 +47,7 @@ it('is told in the log, shown as sending, found within a minute and sent, when i
      create trigger fault before update on deliveries for each row execute function fail()`,
   )
   const id = uuid()
-  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: WORDS })
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: TEXT })
   const tries = `select attempts::int, id::text from graphile_worker._private_jobs where locked_by is null`
   await eventually(async () => expect(await change(tries)).toMatchObject([{ attempts: 1 }]))
   await change(
@@ -65,16 +65,16 @@ it('is told in the log, shown as sending, found within a minute and sent, when i
       err: { message: 'a fault' },
     },
   ])
-  expect(logged.join()).not.toContain(WORDS)
+  expect(logged.join()).not.toContain(TEXT)
   expect(logged.join()).not.toContain(phone)
   const shown = async () => (await staff.get(`/v2/patients/${patientId}/timeline/${id}`)).body.event.status
   expect(await shown()).toBe('sending')
   expect(carrier.taken).toEqual([])
-  expect(rescueDeliveries.everySeconds).toBe(60)
+  expect(requeueDeliveries.everySeconds).toBe(60)
 
   await change('drop trigger fault on deliveries')
-  await runRepeatedJob(world, rescueDeliveries.name)
-  await eventually(() => expect(carrier.taken).toMatchObject([{ to: phone, body: WORDS }]))
+  await runPeriodicJob(deps, requeueDeliveries.name)
+  await eventually(() => expect(carrier.taken).toMatchObject([{ to: phone, body: TEXT }]))
   await eventually(async () => expect(await product.queue()).toEqual([]))
   expect(carrier.tries).toBe(1)
 })

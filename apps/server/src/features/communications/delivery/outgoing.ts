@@ -2,7 +2,7 @@ import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
 import type { AskOutcome, SendOutcome } from '../../../adapters/send-outcome.ts'
 import type { OutgoingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { composeEmail } from '../email/compose-email.ts'
 import { outgoingWhatsApp } from '../whatsapp/outgoing-whatsapp.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
@@ -14,12 +14,16 @@ const TEXT_SETTLE_MS = 5_000
 export interface Outgoing {
   /** How long after an attempt the provider's answer counts: before that, what it does not know may still be on its way. */
   settleMs: number
-  send(world: World): Promise<SendOutcome>
-  ask(world: World, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
+  send(deps: Dependencies): Promise<SendOutcome>
+  ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
 }
 
 /** Reads all that the message needs, so that nothing is read between here and the provider. */
-export async function outgoingOf(tx: PracticeTx, message: DeliveryRow, world: World): Promise<Outgoing> {
+export async function outgoingOf(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  deps: Dependencies,
+): Promise<Outgoing> {
   switch (message.comm_type) {
     case 'sms':
       return text({
@@ -31,11 +35,11 @@ export async function outgoingOf(tx: PracticeTx, message: DeliveryRow, world: Wo
     case 'email':
     case 'marketing_email':
       return email(
-        await composeEmail(tx, message, world),
-        world.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
+        await composeEmail(tx, message, deps),
+        deps.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
       )
     case 'whatsapp_message':
-      return outgoingWhatsApp(tx, message, world)
+      return outgoingWhatsApp(tx, message, deps)
     default:
       throw new Error(`No provider for ${message.comm_type}`)
   }

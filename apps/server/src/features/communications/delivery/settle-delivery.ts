@@ -24,13 +24,13 @@ const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
  * with it; null when a provider that could not be reached will not be tried again: staff are told
  */
 export function settleDelivery(
-  { world }: JobContext,
+  { deps }: JobContext,
   payload: DeliverPayload,
   outcome: SendOutcome,
   nextTurnInMs: number | null,
 ): Promise<void> {
   const { client_id, communication_id } = payload
-  return inPractice(world.db, client_id, async (tx) => {
+  return inPractice(deps.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return
     const settled: SendOutcome =
@@ -39,14 +39,14 @@ export function settleDelivery(
         : outcome
     const step = nextDelivery(delivery.state, EVENTS[settled.kind])
     if (!step.ok) return
-    const now = world.clock.now()
+    const now = deps.clock.now()
     if (settled.kind === 'accepted') {
-      await accept(tx, delivery, { providerId: settled.providerId, knowledge: 'told' }, now)
+      await accept(tx, delivery, { providerId: settled.providerId, knowledge: 'reported' }, now)
       return
     }
     await changeDelivery(tx, communication_id, { state: step.state })
     if (settled.kind === 'refused') await fail(tx, delivery, settled.reason, now)
-    else if (nextTurnInMs !== null) await scheduleNextTurn(tx, payload, nextTurnInMs, world.clock)
+    else if (nextTurnInMs !== null) await scheduleNextTurn(tx, payload, nextTurnInMs, deps.clock)
   })
 }
 
@@ -55,14 +55,14 @@ export function settleDelivery(
  * @returns false when what was found is another message's: the provider must be asked again
  */
 export function settleFound(
-  { world }: JobContext,
+  { deps }: JobContext,
   { client_id, communication_id }: DeliverPayload,
   providerId: string | null,
 ): Promise<boolean> {
-  return inPractice(world.db, client_id, async (tx) => {
+  return inPractice(deps.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery || !nextDelivery(delivery.state, 'found').ok) return true
-    return accept(tx, delivery, { providerId, knowledge: 'found' }, world.clock.now())
+    return accept(tx, delivery, { providerId, knowledge: 'found' }, deps.clock.now())
   })
 }
 

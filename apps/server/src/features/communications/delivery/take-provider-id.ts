@@ -1,12 +1,12 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
 import type { PracticeTx } from '../../../db/database.ts'
-import { hold } from '../../../db/hold.ts'
+import { lockNames } from '../../../db/lock-names.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 
 /** How we know that an id is this message's: the provider said so, or it is that of a message with the same words. */
-export type Knowledge = 'told' | 'found'
+export type Knowledge = 'reported' | 'found'
 
 /**
  * Makes the provider's id this message's. An id stands for one message: what the provider told wins over what was
@@ -19,10 +19,10 @@ export async function takeProviderId(
   providerId: string,
   knowledge: Knowledge,
 ): Promise<boolean> {
-  await holdProviderId(tx, providerId)
-  const holder = await holderOf(tx, delivery, providerId)
-  if (holder && knowledge === 'found') return false
-  if (holder) await disprove(tx, holder, providerId)
+  await lockProviderId(tx, providerId)
+  const owner = await ownerOf(tx, delivery, providerId)
+  if (owner && knowledge === 'found') return false
+  if (owner) await disprove(tx, owner, providerId)
   // An id that was found before, and now another is told, was never this message's.
   const own = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
   await changeDelivery(tx, delivery.id, {
@@ -35,11 +35,11 @@ export async function takeProviderId(
 }
 
 /** Lets one transaction at a time say whose an id is. */
-function holdProviderId(tx: PracticeTx, providerId: string): Promise<void> {
-  return hold(tx, `provider id ${providerId}`)
+function lockProviderId(tx: PracticeTx, providerId: string): Promise<void> {
+  return lockNames(tx, `provider id ${providerId}`)
 }
 
-async function holderOf(
+async function ownerOf(
   tx: PracticeTx,
   { id, comm_type }: DeliveryRow,
   providerId: string,

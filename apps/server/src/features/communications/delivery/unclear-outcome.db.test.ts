@@ -24,7 +24,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: TOKEN,
     TWILIO_BASE_URL: carrier.url,
   })
-  practice = await aPractice(product.world)
+  practice = await aPractice(product.deps)
   staff = product.visitor()
   await staff.signIn(practice.email)
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
 let numbers = 700
 async function somebody() {
   const phone = `+447700900${++numbers}`
-  return { id: await aPatient(product.world, practice, { phone, phone_e164: phone }), phone }
+  return { id: await aPatient(product.deps, practice, { phone, phone_e164: phone }), phone }
 }
 
 async function send(patientId: string, message: string): Promise<string> {
@@ -57,7 +57,7 @@ async function settled(phone: string, count: number): Promise<void> {
 function idsOf(messages: string[]): Promise<(string | undefined)[]> {
   return eventually(async () => {
     await product.retry()
-    const rows = await inside(product.world, practice, (tx) =>
+    const rows = await inside(product.deps, practice, (tx) =>
       tx
         .selectFrom('deliveries')
         .select(['communication_id', 'state', 'provider_ids'])

@@ -1,7 +1,7 @@
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/mail/addresses'
 import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { practiceOf } from '../../config/index.ts'
 import { filesOfMessage } from '../attachments/attachment.queries.ts'
 import type { DeliveryRow } from '../delivery/delivery.queries.ts'
@@ -12,7 +12,7 @@ import { replyToken } from './reply-token.ts'
 export async function composeEmail(
   tx: PracticeTx,
   message: DeliveryRow,
-  world: World,
+  deps: Dependencies,
 ): Promise<OutgoingEmail> {
   const practice = await practiceOf(tx)
   const address = message.from_email ?? practice.sending_email ?? ''
@@ -24,17 +24,17 @@ export async function composeEmail(
     envelopeFrom: bounceAddress(message.id, domain),
     from: { name: practice.name, address },
     to: message.to_email ?? '',
-    replyTo: replyAddress(replyToken(message.patient_id, world.secret), domain),
+    replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
     subject: message.subject ?? '',
     ...outgoingEmail(message.text_content, signature.enabled ? signature.html : null),
     inReplyTo: message.in_reply_to,
     references: message.reference_ids,
-    date: world.clock.now(),
-    attachments: await filesOf(tx, message.id, world),
+    date: deps.clock.now(),
+    attachments: await filesOf(tx, message.id, deps),
   }
 }
 
-async function filesOf(tx: PracticeTx, messageId: string, { storage }: World) {
+async function filesOf(tx: PracticeTx, messageId: string, { storage }: Dependencies) {
   const files = await filesOfMessage(tx, messageId)
   return Promise.all(
     files.map(async ({ name, type, storage_key }) => ({

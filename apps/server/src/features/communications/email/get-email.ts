@@ -7,11 +7,11 @@ import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
 
 /** The whole email; its HTML was made safe when it came in (MAIL-02, G1-08). */
-export const getEmail: Handler<typeof communications.email> = async ({ world, session }, { params }) => {
-  const email = await inPractice(world.db, session.clientId, async (tx) => {
+export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
+  const email = await inPractice(deps.db, session.clientId, async (tx) => {
     const found = await emailOf(tx, params.patientId, params.commId)
     return (
-      found && { ...found, html: found.html && (await withInlinePictures(world, tx, found.id, found.html)) }
+      found && { ...found, html: found.html && (await withInlinePictures(deps, tx, found.id, found.html)) }
     )
   })
   if (!email) return refuse('not_found')

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 
 const FOLDER = '/inline-pictures/'
 const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
@@ -17,7 +17,7 @@ export function inlinePictureUrl(attachmentId: string): string {
  * Pictures that are too large or no pictures at all are left out.
  */
 export async function withInlinePictures(
-  world: World,
+  deps: Dependencies,
   tx: PracticeTx,
   communicationId: string,
   html: string,
@@ -33,7 +33,7 @@ export async function withInlinePictures(
   const pictures = new Map<string, string>()
   for (const row of rows) {
     if (!SHOWN_TYPES.has(row.type) || row.size > MAX_PICTURE_BYTES) continue
-    const bytes = await world.storage.read(row.storage_key)
+    const bytes = await deps.storage.read(row.storage_key)
     pictures.set(row.id, `data:${row.type};base64,${bytes.toString('base64')}`)
   }
   return html.replaceAll(PICTURE, (_, id: string) => pictures.get(id) ?? '')

@@ -2,32 +2,32 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPatient, inside } from '../../../testing/builders.ts'
-import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
+import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import { deliveryReport } from './testing/delivery-report.ts'
 import { sendMailTo } from './testing/send-mail.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
-const send = sendMailTo(reception)
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
+const send = sendMailTo(fixture)
 const write = (id: string) =>
   staff.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'Email', subject: 'Hi', body: 'Hi' })
 
 describe('an email that comes in', () => {
   it('that is a bounce of ours marks it failed with words that say what to do', async () => {
-    const id = await aPatient(world.world, practice, { email: 'nobody@mail.example' })
+    const id = await aPatient(system.deps, practice, { email: 'nobody@mail.example' })
     await write(id)
     await eventually(async () => {
-      expect((await reception.timelineOf(id))[0]).toMatchObject({
+      expect((await fixture.timelineOf(id))[0]).toMatchObject({
         status: 'failed',
         failure_reason: 'The email address does not exist. Check it with the patient',
       })
     }, WITHIN)
-    expect(await reception.timelineOf(id)).toHaveLength(1)
+    expect(await fixture.timelineOf(id)).toHaveLength(1)
   })
 
   it('that reports of no message is for staff only when it says that one failed, and is none of the product itself', async () => {
     const invitation = uuid()
-    await inside(world.world, practice, (tx) =>
+    await inside(system.deps, practice, (tx) =>
       tx
         .insertInto('invitations')
         .values({
@@ -37,7 +37,7 @@ describe('an email that comes in', () => {
             user_id: practice.userId,
             token_hash: Buffer.from('x'),
           },
-          ...{ sent_at: world.clock.now(), expires_at: world.clock.now() },
+          ...{ sent_at: system.clock.now(), expires_at: system.clock.now() },
         })
         .execute(),
     )
@@ -56,35 +56,35 @@ describe('an email that comes in', () => {
     }
     await eventually(async () => expect(await bounces()).not.toEqual([]), WITHIN)
     await eventually(async () => {
-      const waiting = await inside(world.world, practice, (tx) =>
+      const waiting = await inside(system.deps, practice, (tx) =>
         tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').execute(),
       )
       expect(waiting).toEqual([])
     }, WITHIN)
     expect(await bounces()).toMatchObject([{ subject: 'Delivery status: failed' }])
-    const links = await inside(world.world, practice, (tx) =>
+    const links = await inside(system.deps, practice, (tx) =>
       tx.selectFrom('invitations').select('void_at').execute(),
     )
     expect(links).toEqual([{ void_at: expect.any(Date) }])
   })
 
   it('that a machine answered one of ours with joins its patient, and leaves nothing unread', async () => {
-    const id = await aPatient(world.world, practice, { email: 'vacation@mail.example' })
+    const id = await aPatient(system.deps, practice, { email: 'vacation@mail.example' })
     await write(id)
-    const items = await reception.timelineWith(id, 2)
+    const items = await fixture.timelineWith(id, 2)
     expect(items[1]).toMatchObject({ inbound: true, automated: true })
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
   })
 
   it('that a machine wrote makes no lead, and stands with the unplaced until somebody decides', async () => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     await send({
       from: email,
       subject: 'Out of office: implants',
       text: 'I am away until Monday.',
       headers: { 'Auto-Submitted': 'auto-replied' },
     })
-    const message = await reception.unplaced(({ from }) => from === email)
+    const message = await fixture.unplaced(({ from }) => from === email)
     expect(message).toMatchObject({
       channel: 'Email',
       reason: 'auto_reply',
@@ -96,10 +96,10 @@ describe('an email that comes in', () => {
     expect(raw.body).toContain('I am away until Monday.')
     const placed = await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: null })
     expect(placed.status).toBe(200)
-    const items = await reception.timelineOf(placed.body.patient_id)
+    const items = await fixture.timelineOf(placed.body.patient_id)
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ text_content: 'I am away until Monday.', automated: true })
-    const other = await aPatient(world.world, practice)
+    const other = await aPatient(system.deps, practice)
     expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
   })
 })

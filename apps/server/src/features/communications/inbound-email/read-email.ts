@@ -4,8 +4,8 @@ import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
 import { parseEmail } from '../../../adapters/email/parse-email.ts'
 import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
-import type { ArrivalRow, Shown } from '../inbound/inbound.queries.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { InboundMessageRow, Shown } from '../inbound/inbound.queries.ts'
 import type { Decision, Placement, Reader, ReadMessage } from '../inbound/placement.ts'
 import { optOut } from '../messages/consent.ts'
 import { applyDeliveryReport } from './apply-delivery-report.ts'
@@ -19,22 +19,22 @@ import { writeEmail } from './write-email.ts'
  * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours. Attachments
  * are stored before it is placed; a mail that cannot be read is kept as it came.
  */
-export const readEmail: Reader = async (world, arrival) => {
-  const envelope = Envelope.parse(arrival.raw)
-  const result = await parseEmail(await world.storage.read(arrival.storage_key ?? ''))
+export const readEmail: Reader = async (deps, inboundMessage) => {
+  const envelope = Envelope.parse(inboundMessage.raw)
+  const result = await parseEmail(await deps.storage.read(inboundMessage.storage_key ?? ''))
   if (!result.ok) return unreadable(result, envelope)
   const { email } = result
   const kind = mailKind(email, envelope.envelope_from)
   switch (kind) {
     case 'delivery_report':
-      return deliveryReport(world, email, envelope)
+      return deliveryReport(deps, email, envelope)
     case 'complaint':
-      return complaint(world, email, envelope)
+      return complaint(deps, email, envelope)
     case 'auto_reply':
     case 'computer_mail':
     case 'mailing_list':
     case 'message':
-      return letter(world, email, envelope, { kind, parts: await storeParts(world, arrival, email) })
+      return letter(deps, email, envelope, { kind, parts: await storeParts(deps, inboundMessage, email) })
   }
 }
 
@@ -55,29 +55,46 @@ interface Letter {
   parts: StoredParts
 }
 
-function letter(world: World, email: ParsedEmail, envelope: Envelope, { kind, parts }: Letter): ReadMessage {
+function letter(
+  deps: Dependencies,
+  email: ParsedEmail,
+  envelope: Envelope,
+  { kind, parts }: Letter,
+): ReadMessage {
   return {
-    async place(tx: PracticeTx, arrival: ArrivalRow, decision: Decision | null): Promise<Placement> {
-      const now = world.clock.now()
+    async place(
+      tx: PracticeTx,
+      inboundMessage: InboundMessageRow,
+      decision: Decision | null,
+    ): Promise<Placement> {
+      const now = deps.clock.now()
       const found = await emailPatient(tx, {
         email,
         envelope,
         decision,
         noLead: kind === 'message' ? null : kind,
-        secret: world.secret,
+        secret: deps.secret,
         now,
       })
       if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
       // Nobody needs to answer a machine's answer; what else comes from a patient is there to be read.
       const isAutomatic = kind === 'auto_reply'
-      await writeEmail(tx, { arrival, email, envelope, parts, patientId: found.patientId, isAutomatic, now })
-      return { kind: 'placed', patientId: found.patientId, placedAs: arrival.id }
+      await writeEmail(tx, {
+        inboundMessage,
+        email,
+        envelope,
+        parts,
+        patientId: found.patientId,
+        isAutomatic,
+        now,
+      })
+      return { kind: 'placed', patientId: found.patientId, placedAs: inboundMessage.id }
     },
   }
 }
 
 /** A report of no message of ours is for staff when something failed that they may have sent. */
-function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): ReadMessage {
+function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {
       const ids = [
@@ -87,12 +104,12 @@ function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): R
           ? communicationOfMessageId(email.deliveryReport.returnedMessageId)
           : null,
       ]
-      const now = world.clock.now()
+      const now = deps.clock.now()
       for (const id of ids) {
         const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
         if (patientId) return { kind: 'placed', patientId, placedAs: null }
       }
-      if (email.deliveryReport && !tellsOfFailure(email.deliveryReport)) return NOWHERE
+      if (email.deliveryReport && !reportsFailure(email.deliveryReport)) return NOWHERE
       if (await failInvitation(tx, ids, now)) return NOWHERE
       return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
     },
@@ -103,15 +120,15 @@ function deliveryReport(world: World, email: ParsedEmail, envelope: Envelope): R
 const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
 
 /** A report that tells of nobody says that it failed, as those do that are no RFC 3464 report. */
-function tellsOfFailure({ recipients }: DeliveryReport): boolean {
+function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
 /** Somebody pressed "This is spam": they hear no marketing from us any more. */
-function complaint(world: World, email: ParsedEmail, envelope: Envelope): ReadMessage {
+function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {
-      const now = world.clock.now()
+      const now = deps.clock.now()
       const id = email.feedbackReport?.returnedMessageId
         ? communicationOfMessageId(email.feedbackReport.returnedMessageId)
         : null

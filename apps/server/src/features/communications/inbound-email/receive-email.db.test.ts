@@ -2,30 +2,30 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice } from '../../../testing/builders.ts'
-import { receptionOfFile, WITHIN } from '../../../testing/reception.ts'
+import { inboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import { sendMailTo } from './testing/send-mail.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
-const send = sendMailTo(reception)
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
+const send = sendMailTo(fixture)
 
 describe('an email that comes in', () => {
   it('without words is listed by the files it brought, or as one without text', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     const listed = async () => (await staff.get(`/patients/${id}/conversation`)).body.snippet
     const attachments = [{ filename: 'X-ray.pdf', content: 'x', contentType: 'application/pdf' }]
     await send({ from: email, subject: '', text: ' ', attachments })
-    await reception.timelineWith(id, 1)
+    await fixture.timelineWith(id, 1)
     expect(await listed()).toBe('Attachment')
     await send({ from: email, subject: ' ', text: '\n' })
-    await reception.timelineWith(id, 2)
+    await fixture.timelineWith(id, 2)
     expect(await listed()).toBe('(no text)')
   })
 
   it('lands on the patient with its address, with its attachments', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     await send({
       from: `Grace Thornton <${email.toUpperCase()}>`,
       subject: 'My X-ray',
@@ -36,7 +36,7 @@ describe('an email that comes in', () => {
         { filename: 'logo.png', content: PIXEL, contentType: 'image/png', cid: 'logo' },
       ],
     })
-    const [event] = await reception.timelineWith(id, 1)
+    const [event] = await fixture.timelineWith(id, 1)
     expect(event).toMatchObject({
       comm_type: 'email',
       inbound: true,
@@ -65,22 +65,22 @@ describe('an email that comes in', () => {
     expect(whole.full_content).toContain('data:image/png;base64,')
     expect(whole.full_content).not.toMatch(/<script| src="https/)
     expect(whole.remote_content).toBe(true)
-    const stranger2 = world.visitor()
-    await stranger2.signIn((await aPractice(world.world)).email)
+    const stranger2 = system.visitor()
+    await stranger2.signIn((await aPractice(system.deps)).email)
     expect((await stranger2.get(event.attachments[0].url.replace('/api', ''))).status).toBe(404)
   })
 
   it('from an unknown address makes a lead by the name it gives', async () => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     await send({ from: `Olusegun Adeyemi <${email}>`, subject: 'Implants', text: 'How much?' })
-    const lead = await reception.patientFound(email)
+    const lead = await fixture.patientFound(email)
     expect(lead).toMatchObject({ first_name: 'Olusegun', last_name: 'Adeyemi' })
     expect((await staff.get(`/v3/patients/${lead.id}`)).body.stage).toBe('newLead')
   })
 
   it('that answers one of ours joins its patient, also from another address', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -89,27 +89,27 @@ describe('an email that comes in', () => {
       body: 'Hi',
     })
     const sent = await eventually(async () => {
-      const [item] = await world.outbox('email', email)
+      const [item] = await system.outbox('email', email)
       expect(item).toBeDefined()
       return item
     }, WITHIN)
-    const elsewhere = reception.stranger().email
+    const elsewhere = fixture.unknownSender().email
     await send({
       from: elsewhere,
       subject: 'Re: Estimate',
       text: 'Thanks',
       inReplyTo: `<${message}@${practice.domain}>`,
     })
-    await reception.timelineWith(id, 2)
+    await fixture.timelineWith(id, 2)
     const replyTo = sent?.headers['reply-to'] ?? ''
     expect(replyTo).toMatch(/^reply\+[0-9a-f]{52}@/)
     await send({
-      from: reception.stranger().email,
+      from: fixture.unknownSender().email,
       to: replyTo,
       subject: 'Another',
       text: 'By reply address',
     })
-    const items = await reception.timelineWith(id, 3)
+    const items = await fixture.timelineWith(id, 3)
     expect(items.map((item: { text_content: string }) => item.text_content)).toEqual([
       'Hi',
       'Thanks',
@@ -124,7 +124,7 @@ describe('an email that comes in', () => {
       body: 'Welcome',
     })
     await eventually(async () => {
-      const answer = (await world.outbox('email', email)).find((item) =>
+      const answer = (await system.outbox('email', email)).find((item) =>
         item.headers['message-id']?.includes(next),
       )
       expect(answer?.headers['in-reply-to']).toMatch(/^<.+@.+>$/)
@@ -133,40 +133,40 @@ describe('an email that comes in', () => {
   })
 
   it('that names no sender is from whom its envelope names', async () => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     await sendRaw('Subject: Scan\r\n\r\nFrom the scanner.\r\n', email)
-    const lead = await reception.patientFound(email)
+    const lead = await fixture.patientFound(email)
     expect(lead.first_name).toBe(email.split('@')[0])
-    expect(await reception.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
+    expect(await fixture.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
   })
 
   it('of a website\u2019s form is a lead of whom it asks to answer, each of their own, and takes the answer', async () => {
-    const site = `wordpress@${reception.stranger().email}.example`.replace('@post.example', '')
+    const site = `wordpress@${fixture.unknownSender().email}.example`.replace('@post.example', '')
     const enquiry = (name: string, email: string, subject = 'Enquiry') =>
       sendRaw(
         `From: WordPress <${site}>\r\nReply-To: ${name} <${email}>\r\nSubject: ${subject}\r\n\r\nImplants?\r\n`,
         site,
       )
-    const [jane, sam] = [reception.stranger().email, reception.stranger().email]
+    const [jane, sam] = [fixture.unknownSender().email, fixture.unknownSender().email]
     await enquiry('Jane Hart', jane)
     await enquiry('Sam Lee', sam)
-    expect(await reception.patientFound(jane)).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
-    const lead = await reception.patientFound(sam)
+    expect(await fixture.patientFound(jane)).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
+    const lead = await fixture.patientFound(sam)
     expect(lead).toMatchObject({ first_name: 'Sam', last_name: 'Lee' })
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(site)}`)).body).toEqual([])
 
     const body = { id: uuid(), channel: 'Email', subject: 'Re: Enquiry', body: 'Welcome' }
     expect((await staff.post(`/v3/patients/${lead.id}/communications`, body)).status).toBe(201)
-    await eventually(async () => expect(await world.outbox('email', sam)).toHaveLength(1), WITHIN)
+    await eventually(async () => expect(await system.outbox('email', sam)).toHaveLength(1), WITHIN)
     await enquiry('Sam Lee', sam, 'Another enquiry')
-    expect(await reception.timelineWith(lead.id, 3)).toHaveLength(3)
+    expect(await fixture.timelineWith(lead.id, 3)).toHaveLength(3)
   })
 
   it('of a patient who wants answers elsewhere stays with them', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     await sendRaw(`From: ${email}\r\nReply-To: work@office.example\r\nSubject: Hi\r\n\r\nHello\r\n`, email)
-    expect(await reception.timelineWith(id, 1)).toMatchObject([{ from_email: email }])
+    expect(await fixture.timelineWith(id, 1)).toMatchObject([{ from_email: email }])
   })
 
   it.each([
@@ -175,23 +175,23 @@ describe('an email that comes in', () => {
   ])(
     'of a form that writes as %s is a lead of whom it asks to answer, also where that is a patient by now',
     async (_who, site, name) => {
-      const known = await aPatient(world.world, practice, { email: site })
-      const { email } = reception.stranger()
+      const known = await aPatient(system.deps, practice, { email: site })
+      const { email } = fixture.unknownSender()
       await sendRaw(
         `From: ${name} <${site}>\r\nReply-To: Jane Hart <${email}>\r\nSubject: Hi\r\n\r\nImplants?\r\n`,
         site,
       )
-      const lead = await reception.patientFound(email)
+      const lead = await fixture.patientFound(email)
       expect(lead).toMatchObject({ first_name: 'Jane', last_name: 'Hart' })
-      expect(await reception.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Hi' }])
-      expect(await reception.timelineOf(known)).toEqual([])
+      expect(await fixture.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Hi' }])
+      expect(await fixture.timelineOf(known)).toEqual([])
     },
   )
 
   it('from an address that cannot be answered waits for a person, each time', async () => {
     for (const subject of ['Scan 1', 'Scan 2']) {
       await sendRaw(`From: scanner@copier\r\nSubject: ${subject}\r\n\r\n.\r\n`, 'scanner@copier')
-      expect(await reception.unplaced((one) => one.subject === subject)).toMatchObject({
+      expect(await fixture.unplaced((one) => one.subject === subject)).toMatchObject({
         reason: 'no_reply_address',
         from: 'scanner@copier',
       })
@@ -199,7 +199,7 @@ describe('an email that comes in', () => {
   })
 
   it('without a sender waits for a person, who can put it on a patient or dismiss it', async () => {
-    const { email: marker } = reception.stranger()
+    const { email: marker } = fixture.unknownSender()
     await sendRaw(`Subject: no sender ${marker}\r\n\r\nWho am I?\r\n`, '')
     const message = await eventually(async () => {
       const { body } = await staff.get('/v3/unplaced')
@@ -207,11 +207,11 @@ describe('an email that comes in', () => {
       expect(found).toBeDefined()
       return found
     }, WITHIN)
-    const id = await aPatient(world.world, practice)
-    const other = await aPatient(world.world, await aPractice(world.world))
+    const id = await aPatient(system.deps, practice)
+    const other = await aPatient(system.deps, await aPractice(system.deps))
     expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: other })).status).toBe(404)
     expect((await staff.post(`/v3/unplaced/${message.id}/place`, { patient_id: id })).status).toBe(200)
-    expect(await reception.timelineWith(id, 1)).toHaveLength(1)
+    expect(await fixture.timelineWith(id, 1)).toHaveLength(1)
 
     await sendRaw('Subject: dismiss me\r\n\r\n...\r\n', '')
     const second = await eventually(async () => {
@@ -230,9 +230,9 @@ describe('an email that comes in', () => {
     [{ Precedence: 'bulk' }, 'mailing_list'],
     [{ 'Auto-Submitted': 'auto-generated' }, 'computer_mail'],
   ])('that went to many or that a computer began makes no lead: %j', async (headers, reason) => {
-    const { email } = reception.stranger()
+    const { email } = fixture.unknownSender()
     await send({ from: email, subject: 'March offers', text: 'Gloves at half price.', headers })
-    expect(await reception.unplaced(({ from }) => from === email)).toMatchObject({
+    expect(await fixture.unplaced(({ from }) => from === email)).toMatchObject({
       reason,
       subject: 'March offers',
     })
@@ -240,26 +240,26 @@ describe('an email that comes in', () => {
   })
 
   it('that went to many lands on the patient it is from, to be read', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     const headers = { 'List-Id': '<parents.groups.example>', Precedence: 'list' }
     await send({ from: email.toUpperCase(), subject: 'Re: Check-ups', text: 'See you then.', headers })
-    expect(await reception.timelineWith(id, 1)).toMatchObject([
+    expect(await fixture.timelineWith(id, 1)).toMatchObject([
       { text_content: 'See you then.', automated: false },
     ])
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(true)
   })
 
   it('is read by its words when its HTML hides them', async () => {
-    const { email } = reception.stranger()
-    const id = await aPatient(world.world, practice, { email })
+    const { email } = fixture.unknownSender()
+    const id = await aPatient(system.deps, practice, { email })
     await send({
       from: email,
       subject: 'Pain',
       text: 'My tooth hurts.',
       html: '<p>Dear all</p><style>p { color: red } <p>My tooth hurts.</p>',
     })
-    const [event] = await reception.timelineWith(id, 1)
+    const [event] = await fixture.timelineWith(id, 1)
     expect(event.text_content).toBe('My tooth hurts.')
     const whole = (await staff.get(`/v3/patients/${id}/communications/${event.id}`)).body
     expect(whole.full_content).toContain('My tooth hurts.')
@@ -267,7 +267,7 @@ describe('an email that comes in', () => {
 
   it('to nobody of ours is refused at the door, so that its sender knows', async () => {
     await expect(
-      send({ from: reception.stranger().email, to: 'hello@nowhere.test', text: 'Hi' }),
+      send({ from: fixture.unknownSender().email, to: 'hello@nowhere.test', text: 'Hi' }),
     ).rejects.toThrow(/550/)
   })
 

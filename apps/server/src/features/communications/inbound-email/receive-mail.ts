@@ -1,5 +1,5 @@
 import { mailFingerprint } from '../../../adapters/email/mail-fingerprint.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { receiveMessage } from '../inbound/receive-message.ts'
 import { practicesOfRecipients } from './mail-recipients.ts'
 
@@ -14,14 +14,14 @@ export interface ReceivedMail {
  * that it was taken. The same mail handed over again, after a lost answer or by a second way, is one.
  */
 export async function receiveMail(
-  world: World,
+  deps: Dependencies,
   { envelopeFrom, recipients, raw }: ReceivedMail,
 ): Promise<void> {
   const fingerprint = mailFingerprint(raw)
-  for (const [clientId, addresses] of await practicesOfRecipients(world.db, recipients)) {
+  for (const [clientId, addresses] of await practicesOfRecipients(deps.db, recipients)) {
     const storageKey = `inbound/${clientId}/${fingerprint}.eml`
-    await world.storage.put(storageKey, raw)
-    await receiveMessage(world, clientId, {
+    await deps.storage.put(storageKey, raw)
+    await receiveMessage(deps, clientId, {
       channel: 'Email',
       fingerprint,
       raw: { envelope_from: envelopeFrom, recipients: addresses },

@@ -1,6 +1,6 @@
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
-import type { World } from '../../../world.ts'
-import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { InboundMessageRow } from '../inbound/inbound.queries.ts'
 import { typeOfContent } from '../messages/type-of-content.ts'
 
 /** An attachment whose bytes are stored. */
@@ -17,14 +17,14 @@ export type StoredParts = StoredPart[]
 
 /** Stores a mail's attachments; their keys follow from the mail's, so that doing it again changes nothing. */
 export async function storeParts(
-  world: World,
-  arrival: ArrivalRow,
+  deps: Dependencies,
+  inboundMessage: InboundMessageRow,
   email: ParsedEmail,
 ): Promise<StoredParts> {
   const parts: StoredParts = []
   for (const [position, attachment] of email.attachments.entries()) {
-    const storageKey = `attachments/${arrival.client_id}/${arrival.id}/${position}`
-    await world.storage.put(storageKey, attachment.content)
+    const storageKey = `attachments/${inboundMessage.client_id}/${inboundMessage.id}/${position}`
+    await deps.storage.put(storageKey, attachment.content)
     parts.push({
       name: attachment.filename,
       type: await typeOfContent(attachment.content, attachment.mimeType),

@@ -1,4 +1,4 @@
-import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachment-state'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { plainCid } from '../../../adapters/email/mail-body.ts'
@@ -6,13 +6,13 @@ import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { sanitiseEmail } from '../email/html/sanitise-email.ts'
 import { inlinePictureUrl } from '../email/inline-pictures.ts'
-import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import type { InboundMessageRow } from '../inbound/inbound.queries.ts'
 import { writeMessage } from '../messages/write-message.ts'
 import type { Envelope } from './envelope.ts'
 import type { StoredPart, StoredParts } from './store-parts.ts'
 
 interface WrittenEmail {
-  arrival: ArrivalRow
+  inboundMessage: InboundMessageRow
   email: ParsedEmail
   envelope: Envelope
   parts: StoredParts
@@ -23,14 +23,14 @@ interface WrittenEmail {
 
 /** Writes a mail with its body and attachments to a patient's timeline. */
 export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise<void> {
-  const { arrival, email, envelope, patientId, isAutomatic, now } = written
+  const { inboundMessage, email, envelope, patientId, isAutomatic, now } = written
   const attachments = written.parts.map(attachmentOf)
   await writeMessage(
     tx,
     {
-      ...{ id: arrival.id, patientId, commType: 'email', inbound: true, status: 'received' },
+      ...{ id: inboundMessage.id, patientId, commType: 'email', inbound: true, status: 'received' },
       // When it came in: a sender's clock can say anything.
-      at: arrival.received_at,
+      at: inboundMessage.received_at,
       text: email.text,
       shown: shownOf(email, attachments),
       isQuiet: isAutomatic,
@@ -47,13 +47,13 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
     },
     now,
   )
-  if (email.html !== null) await writeBody(tx, arrival.id, email.html, attachments)
+  if (email.html !== null) await writeBody(tx, inboundMessage.id, email.html, attachments)
 }
 
 /** An email's row: its subject and text, or else what lies in it. */
 function shownOf({ subject, text }: ParsedEmail, attachments: readonly { type: string; inline: boolean }[]) {
-  const words = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
-  return words || wordsForFiles(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
+  const snippetText = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
+  return snippetText || filesText(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
 }
 
 function attachmentOf(part: StoredPart) {

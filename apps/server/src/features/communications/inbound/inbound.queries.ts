@@ -1,7 +1,7 @@
 import type { InboundChannel, UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { PracticeTx } from '../../../db/database.ts'
 
-export interface Arrival {
+export interface InboundMessage {
   id: string
   channel: InboundChannel
   /** The same for the same message handed over twice. */
@@ -15,26 +15,30 @@ export interface Arrival {
 }
 
 /** A message that goes to no timeline until a person decides, and what the list of those shows of it. */
-export interface Held {
+export interface AwaitingReview {
   reason: UnplacedReason
   shown: Shown
 }
 
 /** Stores what came in before it is answered for. False when it is here already. */
-export async function insertArrival(tx: PracticeTx, arrival: Arrival, held?: Held): Promise<boolean> {
+export async function insertInboundMessage(
+  tx: PracticeTx,
+  inboundMessage: InboundMessage,
+  review?: AwaitingReview,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('inbound_messages')
     .values({
       client_id: tx.clientId,
-      id: arrival.id,
-      channel: arrival.channel,
-      fingerprint: arrival.fingerprint,
-      received_at: arrival.receivedAt,
-      raw: JSON.stringify(arrival.raw),
-      storage_key: arrival.storageKey ?? null,
-      sender: arrival.sender,
+      id: inboundMessage.id,
+      channel: inboundMessage.channel,
+      fingerprint: inboundMessage.fingerprint,
+      received_at: inboundMessage.receivedAt,
+      raw: JSON.stringify(inboundMessage.raw),
+      storage_key: inboundMessage.storageKey ?? null,
+      sender: inboundMessage.sender,
       state: 'received',
-      ...(held && { state: 'unplaced', reason: held.reason, ...held.shown }),
+      ...(review && { state: 'unplaced', reason: review.reason, ...review.shown }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -44,7 +48,7 @@ export async function insertArrival(tx: PracticeTx, arrival: Arrival, held?: Hel
 /** What became of a message that may have come before; undefined for a new one. */
 export async function earlierOf(
   tx: PracticeTx,
-  { channel, fingerprint }: Pick<Arrival, 'channel' | 'fingerprint'>,
+  { channel, fingerprint }: Pick<InboundMessage, 'channel' | 'fingerprint'>,
 ) {
   return tx
     .selectFrom('inbound_messages')
@@ -69,7 +73,7 @@ export async function countWaiting(tx: PracticeTx, reason: UnplacedReason, max: 
 }
 
 /** The stored message, locked until the transaction ends. */
-export async function lockArrival(tx: PracticeTx, id: string) {
+export async function lockInboundMessage(tx: PracticeTx, id: string) {
   return tx
     .selectFrom('inbound_messages')
     .selectAll()
@@ -79,7 +83,7 @@ export async function lockArrival(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-export type ArrivalRow = NonNullable<Awaited<ReturnType<typeof lockArrival>>>
+export type InboundMessageRow = NonNullable<Awaited<ReturnType<typeof lockInboundMessage>>>
 
 /** What a list of unplaced messages shows of one. */
 export interface Shown {

@@ -6,7 +6,7 @@ import { readCall } from '../carrier/read-call.ts'
 import { readSms } from '../carrier/read-sms.ts'
 import { readEmail } from '../inbound-email/read-email.ts'
 import { readWhatsApp } from '../whatsapp/read-whatsapp.ts'
-import { type ArrivalRow, lockArrival, markPlaced, markUnplaced } from './inbound.queries.ts'
+import { type InboundMessageRow, lockInboundMessage, markPlaced, markUnplaced } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 import type { Decision, Placement, Reader, ReadMessage } from './placement.ts'
 import { publishUnplaced } from './publish-unplaced.ts'
@@ -33,22 +33,22 @@ export const placeMessageJob = job(placeMessageKind, async (context, { client_id
   }
 })
 
-async function placeMessage({ world }: JobContext, clientId: string, id: string): Promise<void> {
-  const arrival = await inPractice(world.db, clientId, (tx) => lockArrival(tx, id))
-  if (arrival?.state !== 'received') return
-  const read = await readers[arrival.channel](world, arrival)
-  await inPractice(world.db, clientId, async (tx) => {
-    const current = await lockArrival(tx, id)
+async function placeMessage({ deps }: JobContext, clientId: string, id: string): Promise<void> {
+  const inboundMessage = await inPractice(deps.db, clientId, (tx) => lockInboundMessage(tx, id))
+  if (inboundMessage?.state !== 'received') return
+  const read = await readers[inboundMessage.channel](deps, inboundMessage)
+  await inPractice(deps.db, clientId, async (tx) => {
+    const current = await lockInboundMessage(tx, id)
     if (current?.state === 'received') await settle(tx, current, read, null)
   })
 }
 
 /** Kept as it came and shown to staff: nothing that came in is lost, whatever it is. */
-function giveUp({ world }: JobContext, clientId: string, id: string): Promise<void> {
-  return inPractice(world.db, clientId, async (tx) => {
-    const arrival = await lockArrival(tx, id)
-    if (arrival?.state !== 'received') return
-    await markUnplaced(tx, id, 'unreadable', { sender: arrival.sender, subject: '', snippet: '' })
+function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<void> {
+  return inPractice(deps.db, clientId, async (tx) => {
+    const inboundMessage = await lockInboundMessage(tx, id)
+    if (inboundMessage?.state !== 'received') return
+    await markUnplaced(tx, id, 'unreadable', { sender: inboundMessage.sender, subject: '', snippet: '' })
     await publishUnplaced(tx)
   })
 }
@@ -56,13 +56,13 @@ function giveUp({ world }: JobContext, clientId: string, id: string): Promise<vo
 /** Places a read message and remembers where it went. */
 export async function settle(
   tx: PracticeTx,
-  arrival: ArrivalRow,
+  inboundMessage: InboundMessageRow,
   read: ReadMessage,
   decision: Decision | null,
 ): Promise<Placement> {
-  const placement = await read.place(tx, arrival, decision)
-  if (placement.kind === 'placed') await markPlaced(tx, arrival.id, placement)
-  else await markUnplaced(tx, arrival.id, placement.reason, placement.shown)
-  if (placement.kind === 'unplaced' || arrival.state === 'unplaced') await publishUnplaced(tx)
+  const placement = await read.place(tx, inboundMessage, decision)
+  if (placement.kind === 'placed') await markPlaced(tx, inboundMessage.id, placement)
+  else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.shown)
+  if (placement.kind === 'unplaced' || inboundMessage.state === 'unplaced') await publishUnplaced(tx)
   return placement
 }

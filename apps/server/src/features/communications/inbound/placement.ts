@@ -1,7 +1,7 @@
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
-import type { ArrivalRow, Shown } from './inbound.queries.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { InboundMessageRow, Shown } from './inbound.queries.ts'
 
 /** Where a message went. */
 export type Placement =
@@ -17,7 +17,7 @@ export interface Decision {
 /** What can be done with a message once it was read: everything slow has been done before the transaction begins. */
 export interface ReadMessage {
   /** Finds where it belongs, or follows the decision, and writes it there. */
-  place(tx: PracticeTx, arrival: ArrivalRow, decision: Decision | null): Promise<Placement>
+  place(tx: PracticeTx, inboundMessage: InboundMessageRow, decision: Decision | null): Promise<Placement>
 }
 
-export type Reader = (world: World, arrival: ArrivalRow) => Promise<ReadMessage>
+export type Reader = (deps: Dependencies, inboundMessage: InboundMessageRow) => Promise<ReadMessage>

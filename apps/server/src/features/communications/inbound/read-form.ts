@@ -4,23 +4,23 @@ import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
 import { formLeadStart } from '@enamel/domain/forms/lead-start'
 import { readAnswers } from '@enamel/domain/forms/read-answers'
 import { snippetOf } from '@enamel/domain/mail/snippet'
-import { FACT_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
 import { cleanLine } from '@enamel/domain/text/clean-line'
-import { holdSourceNames } from '../../sources/index.ts'
+import { lockSourceNames } from '../../sources/index.ts'
 import { announceMessage } from '../messages/announce-message.ts'
 import type { Shown } from './inbound.queries.ts'
 import type { Reader } from './placement.ts'
 import { patientOfSender } from './sender-patient.ts'
 
 /** A web form: from the patient with its email or phone, or from a new lead. */
-export const readForm: Reader = async ({ clock }, arrival) => {
-  const submission = FormSubmission.parse(arrival.raw)
+export const readForm: Reader = async ({ clock }, inboundMessage) => {
+  const submission = FormSubmission.parse(inboundMessage.raw)
   const answers = readAnswers(submission.fields)
   const campaign = readCampaign(submission, answers.campaign)
   return {
     async place(tx, { id, received_at }, decision) {
       const now = clock.now()
-      const source = formLeadSource(campaign, await holdSourceNames(tx))
+      const source = formLeadSource(campaign, await lockSourceNames(tx))
       const start = formLeadStart(answers.sender.phone, now)
       const sender = { ...answers.sender, source, txType: answers.treatment, start }
       const patientId = await patientOfSender(tx, sender, decision, now)
@@ -58,5 +58,9 @@ export const readForm: Reader = async ({ clock }, arrival) => {
 export function shownOfForm({ form, fields }: FormSubmission): Shown {
   const { sender, summary } = readAnswers(fields)
   const from = cleanLine(sender.name) || sender.email || sender.phone || ''
-  return { sender: cutText(from, FACT_MAX, ''), subject: form, snippet: summary && snippetOf(summary) }
+  return {
+    sender: cutText(from, FIELD_MAX_LENGTH, ''),
+    subject: form,
+    snippet: summary && snippetOf(summary),
+  }
 }

@@ -1,35 +1,39 @@
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import type { World } from '../../../world.ts'
-import { type Arrival, type Held, insertArrival } from './inbound.queries.ts'
+import { type AwaitingReview, type InboundMessage, insertInboundMessage } from './inbound.queries.ts'
 import { placeMessageKind } from './place-message.kind.ts'
 import { publishUnplaced } from './publish-unplaced.ts'
 
-export type Received = Omit<Arrival, 'id' | 'receivedAt'>
+export type Received = Omit<InboundMessage, 'id' | 'receivedAt'>
 
 /**
  * Takes in what came from outside: stored with the job that will place it, in one transaction, before whoever handed
  * it over is told that it was taken. The same message handed over again changes nothing.
  */
-export async function receiveMessage(world: World, clientId: string, received: Received): Promise<void> {
-  await inPractice(world.db, clientId, (tx) => receiveIn(tx, received, world.clock.now()))
+export async function receiveMessage(
+  deps: Dependencies,
+  clientId: string,
+  received: Received,
+): Promise<void> {
+  await inPractice(deps.db, clientId, (tx) => receiveIn(tx, received, deps.clock.now()))
 }
 
 /** The same in a transaction that decides first whether the message is taken in. */
 export async function receiveIn(tx: PracticeTx, received: Received, now: Date): Promise<void> {
   const id = uuid()
-  const isNew = await insertArrival(tx, { ...received, id, receivedAt: now })
+  const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt: now })
   if (isNew) await enqueue(tx, placeMessageKind, { client_id: tx.clientId, id }, { key: `place ${id}` })
 }
 
 /** Takes a message in for a person to decide on: it is stored whole, and no job places it. */
-export async function holdForReview(
+export async function queueForReview(
   tx: PracticeTx,
   received: Received,
-  held: Held,
+  review: AwaitingReview,
   now: Date,
 ): Promise<void> {
-  const isNew = await insertArrival(tx, { ...received, id: uuid(), receivedAt: now }, held)
+  const isNew = await insertInboundMessage(tx, { ...received, id: uuid(), receivedAt: now }, review)
   if (isNew) await publishUnplaced(tx)
 }

@@ -3,13 +3,13 @@ import type { Country } from '@enamel/domain/config/country'
 import type { LeadStart } from '@enamel/domain/forms/lead-start'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import { type Name, splitName } from '@enamel/domain/patients/name'
-import { FACT_MAX, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import { FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
 import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { PracticeTx } from '../../../db/database.ts'
 import { createLead } from '../../add-patient/index.ts'
 import { practiceCountry } from '../../config/index.ts'
-import { holdIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
+import { lockIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
 import type { Decision } from './placement.ts'
 
 /** What a message tells of who sent it. */
@@ -36,7 +36,7 @@ export async function patientOfSender(
   const email = sender.email && normaliseEmail(sender.email)
   const country = await practiceCountry(tx)
   const phone = sender.phone ? parsePhone(sender.phone, country) : null
-  await holdIdentities(tx, [...(email ? [email] : []), ...(phone?.ok ? [phone.e164] : [])])
+  await lockIdentities(tx, [...(email ? [email] : []), ...(phone?.ok ? [phone.e164] : [])])
   const known =
     (email && (await patientByEmail(tx, email))) || (phone?.ok && (await patientByPhone(tx, phone.e164)))
   if (known) return known
@@ -44,8 +44,8 @@ export async function patientOfSender(
   return createLead(
     tx,
     {
-      firstName: cutText(first_name, FACT_MAX, ''),
-      lastName: cutText(last_name, FACT_MAX, ''),
+      firstName: cutText(first_name, FIELD_MAX_LENGTH, ''),
+      lastName: cutText(last_name, FIELD_MAX_LENGTH, ''),
       email: email || null,
       phone: sender.phone && cutText(sender.phone, PHONE_MAX, ''),
       ...(sender.source && { source: sender.source }),

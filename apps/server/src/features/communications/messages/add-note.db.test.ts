@@ -10,8 +10,8 @@ let patientId: string
 
 beforeAll(async () => {
   product = await testProduct()
-  const practice = await aPractice(product.world)
-  patientId = await aPatient(product.world, practice)
+  const practice = await aPractice(product.deps)
+  patientId = await aPatient(product.deps, practice)
   staff = product.visitor()
   await staff.signIn(practice.email)
 })

@@ -1,6 +1,6 @@
 import type { notes } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
-import { once } from '../../../db/once.ts'
+import { idempotent } from '../../../db/idempotent.ts'
 import { answer, created, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { lockPatient } from '../../patients/index.ts'
@@ -8,11 +8,11 @@ import { readEvent, recordNote } from '../../timeline/index.ts'
 import { TIMELINE_ENTRY } from './timeline-entry.ts'
 
 /** Adds a note. */
-export const addNote: Handler<typeof notes.add> = ({ world, session, change }, { params, body }) =>
+export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
-    const now = world.clock.now()
-    const added = await once<EventAnswer>(
+    const now = deps.clock.now()
+    const added = await idempotent<EventAnswer>(
       tx,
       { operation: TIMELINE_ENTRY, id: body.id, body: { patient: params.id, ...body }, now },
       async () => {
@@ -32,7 +32,7 @@ export const addNote: Handler<typeof notes.add> = ({ world, session, change }, {
     switch (added.kind) {
       case 'first':
         return created(added.result)
-      case 'repeat':
+      case 'repeated':
         return answer((await readEvent(tx, params.id, body.id)) ?? added.result)
       case 'id_reused':
         return refuse('id_reused')

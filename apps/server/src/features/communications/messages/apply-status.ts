@@ -6,7 +6,7 @@ import { followStatus, publishConversations } from '../../inbox/index.ts'
 import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 
 /** What of a message its status depends on. */
-export interface StatusHolder {
+export interface StatusRow {
   id: string
   patient_id: string
   comm_type: CommType
@@ -24,17 +24,17 @@ export interface StatusHolder {
  */
 export async function applyStatus(
   tx: PracticeTx,
-  message: StatusHolder,
+  message: StatusRow,
   report: StatusReport,
   now: Date,
 ): Promise<boolean> {
-  const held = {
+  const previous = {
     status: message.status,
     failure_reason: message.failure_reason,
     retry: { active: message.retry_active, count: message.retry_count },
   }
-  const next = applyReport(held, report)
-  if (next === held || next.status === null) return false
+  const next = applyReport(previous, report)
+  if (next === previous || next.status === null) return false
   await tx
     .updateTable('communications')
     .set({ status: next.status, failure_reason: next.failure_reason, retry_active: next.retry.active })
@@ -47,7 +47,7 @@ export async function applyStatus(
 }
 
 /** Tells timelines and inboxes what a message's status is now, and whether it is being sent again. */
-export async function announceStatus(tx: PracticeTx, message: StatusHolder, now: Date): Promise<void> {
+export async function announceStatus(tx: PracticeTx, message: StatusRow, now: Date): Promise<void> {
   const version = await touchTimeline(tx, message.patient_id)
   await publish(tx, 'patient.communications.changed-state', message.patient_id, {
     id: message.id,

@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { aMessage, aPatient, inside } from '../../../testing/builders.ts'
-import { receptionOfFile } from '../../../testing/reception.ts'
+import { inboundFixture } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 it('reads the conversation with what staff answer, and tells open inboxes so; a note answers nobody (INB-08)', async () => {
   const phone = '+447700900321'
-  const patientId = await aPatient(world.world, practice, { phone, phone_e164: phone })
-  await aMessage(world.world, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })
+  const patientId = await aPatient(system.deps, practice, { phone, phone_e164: phone })
+  await aMessage(system.deps, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })
   const conversation = async () => (await staff.get(`/patients/${patientId}/conversation`)).body
   await staff.post(`/v3/patients/${patientId}/notes`, { id: uuid(), title: '', content: 'Call back' })
   expect(await conversation()).toMatchObject({ unread: true, unread_count: 1 })
@@ -19,12 +19,12 @@ it('reads the conversation with what staff answer, and tells open inboxes so; a 
   expect(await conversation()).toMatchObject({ unread: false, unread_count: 0 })
   const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
   expect(body.items[0].read_at).toMatch(/^20/)
-  const told = await inside(world.world, practice, (tx) =>
+  const published = await inside(system.deps, practice, (tx) =>
     tx
       .selectFrom('push_events')
       .select('payload')
       .where('name', '=', 'patient.communications.created')
       .executeTakeFirst(),
   )
-  expect(told?.payload).toMatchObject({ conversation: { unread: false, unread_count: 0 } })
+  expect(published?.payload).toMatchObject({ conversation: { unread: false, unread_count: 0 } })
 })

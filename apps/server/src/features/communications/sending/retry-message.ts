@@ -18,18 +18,18 @@ import { channelProblem } from './channel-problem.ts'
  * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
  * the message stays failed, with its retry active, until the provider has it.
  */
-export const retryMessage: Handler<typeof communications.retry> = ({ world, change }, { params }) =>
+export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
     const kind = patient && (await messageKind(tx, patient.id, params.commId))
     if (!patient || !kind) return refuse('not_found')
     if (!isRetryable(kind.comm_type)) {
-      return refuse('comm_not_retryable', { words: { type: kind.comm_type } })
+      return refuse('comm_not_retryable', { values: { type: kind.comm_type } })
     }
     const message = await lockDelivery(tx, params.commId)
     if (!message) return refuse('not_failed')
     if (message.status !== 'failed' || message.retry_active) return refuse('not_failed')
-    const now = world.clock.now()
+    const now = deps.clock.now()
     const lockedUntil = resendLockedUntil(message.retry_count, message.last_retry_at, now)
     if (lockedUntil) {
       return refuse('retry_locked', { retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000 })
@@ -37,7 +37,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ world, chan
     const practice = await practiceOf(tx)
     const isEmail = message.comm_type === 'email'
     const channel = isEmail ? 'Email' : 'SMS'
-    const problem = await channelProblem({ tx, channel, practice, patient }, world)
+    const problem = await channelProblem({ tx, channel, practice, patient }, deps)
     if (problem) return refuse(problem.code, problem)
 
     const again = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }

@@ -2,20 +2,20 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aMessage, inside } from '../../../testing/builders.ts'
-import { receptionOfFile } from '../../../testing/reception.ts'
+import { inboundFixture } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 describe('a message that fails', () => {
   it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
-    const { id } = await reception.somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    const failed = await reception.eventWith(id, message, 'failed')
+    const failed = await fixture.eventWith(id, message, 'failed')
     expect(failed.failure_reason).toMatch(/\w/)
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
 
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     expect(again.status).toBe(200)
@@ -24,7 +24,7 @@ describe('a message that fails', () => {
       status: 'failed',
       retry: { active: true, count: 1 },
     })
-    const sent = await reception.eventWith(id, message, 'delivered')
+    const sent = await fixture.eventWith(id, message, 'delivered')
     expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
     const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
@@ -41,7 +41,7 @@ describe('a message that fails', () => {
       expect.objectContaining({ id: message, to_email: email, retry: retryOf(true, 1) }),
     ])
     expect(again.body.event.identity).toMatch(new RegExp(`^${message}\\.1@`))
-    const sent = await reception.eventWith(id, message, 'delivered')
+    const sent = await fixture.eventWith(id, message, 'delivered')
     expect(sent).toMatchObject({ to_email: email, failure_reason: null, retry: retryOf(false, 1) })
   })
 
@@ -58,18 +58,18 @@ describe('a message that fails', () => {
       'Email is not enabled for your practice',
       () => setEmail(false),
     ],
-  ])('is not sent again by email when %s (COM-14)', async (_, code, words, happens) => {
+  ])('is not sent again by email when %s (COM-14)', async (_, code, expected, happens) => {
     const { id, message } = await failedEmail()
     await happens(id)
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     await setEmail(true)
-    expect([again.status, again.body.code, again.body.message]).toEqual([422, code, words])
-    const { body } = await reception.eventOf(id, message)
+    expect([again.status, again.body.code, again.body.message]).toEqual([422, code, expected])
+    const { body } = await fixture.eventOf(id, message)
     expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
   })
 
   it('is not sent again as a text to a number that is none (COM-14, COM-17)', async () => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
     await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
@@ -83,39 +83,39 @@ describe('a message that fails', () => {
   const retryOf = (active: boolean, count: number) => expect.objectContaining({ active, count })
 
   async function failedEmail() {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const message = await failed(id, 'mail', { channel: 'Email', subject: 'Your plan', body: '<p>Hi</p>' })
     return { id, message }
   }
 
   /** Sends what its provider refuses; @returns its id */
   async function failed(patientId: string, service: string, body: object) {
-    await world.control('PUT', 'trouble', { service, mode: 'reject' })
+    await system.control('PUT', 'trouble', { service, mode: 'reject' })
     const message = uuid()
     expect(
       (await staff.post(`/v3/patients/${patientId}/communications`, { id: message, ...body })).status,
     ).toBe(201)
-    await reception.eventWith(patientId, message, 'failed')
-    await world.control('PUT', 'trouble', { service, mode: 'ok' })
+    await fixture.eventWith(patientId, message, 'failed')
+    await system.control('PUT', 'trouble', { service, mode: 'ok' })
     return message
   }
 
   function setEmail(email_enabled: boolean) {
-    return inside(world.world, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
+    return inside(system.deps, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
   }
 
   it('is told to every browser as being sent again, and how that ends (COM-12)', async () => {
-    const { id } = await reception.somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
-    await reception.eventWith(id, message, 'failed')
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await fixture.eventWith(id, message, 'failed')
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
     const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
     expect(again.body.version).toBeGreaterThan(before)
-    await reception.eventWith(id, message, 'delivered')
-    const told = await inside(world.world, practice, (tx) =>
+    await fixture.eventWith(id, message, 'delivered')
+    const published = await inside(system.deps, practice, (tx) =>
       tx
         .selectFrom('push_events')
         .select('payload')
@@ -123,7 +123,7 @@ describe('a message that fails', () => {
         .orderBy('id')
         .execute(),
     )
-    const reports = told.map(({ payload }) => payload).filter((one) => Object(one).id === message)
+    const reports = published.map(({ payload }) => payload).filter((one) => Object(one).id === message)
     const report = (status: string, active: boolean, count: number) =>
       expect.objectContaining({ status, retry: { active, count, locked_until: null } })
     expect(reports).toEqual([
@@ -137,8 +137,8 @@ describe('a message that fails', () => {
 
 describe('sending again', () => {
   it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
-    const { id } = await reception.somebody()
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
     const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
@@ -158,19 +158,19 @@ describe('sending again', () => {
     expect(locked.status).toBe(429)
     expect(locked.body.code).toBe('retry_locked')
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
-    world.clock.skip(30_000)
+    system.clock.skip(30_000)
     expect((await again()).status).toBe(200)
     await waitUntilFailed(id, message, 4)
     expect((await again()).status).toBe(200)
-    await world.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
   })
 
   it('is for emails and texts alone', async () => {
-    const { id } = await reception.somebody()
-    const call = await aMessage(world.world, practice, {
+    const { id } = await fixture.somebody()
+    const call = await aMessage(system.deps, practice, {
       patientId: id,
       type: 'call',
-      at: world.clock.now(),
+      at: system.clock.now(),
       inbound: true,
       text: 'Missed call',
     })
@@ -179,12 +179,12 @@ describe('sending again', () => {
     expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
   })
 
-  const secondsUntil = (at: string) => (Date.parse(at) - world.clock.now().getTime()) / 1000
+  const secondsUntil = (at: string) => (Date.parse(at) - system.clock.now().getTime()) / 1000
 
   async function waitUntilFailed(patientId: string, eventId: string, count: number) {
     await eventually(
       async () => {
-        const { body } = await reception.eventOf(patientId, eventId)
+        const { body } = await fixture.eventOf(patientId, eventId)
         expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
       },
       { timeout: 10_000, interval: 30 },

@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { placeholderGroups } from '../../reply/index.ts'
 import { type TemplateRow, templateById } from '../../templates/index.ts'
 import { type ChannelProblem, channelProblem } from './channel-problem.ts'
-import { type SendProblem, sendOnce } from './send-once.ts'
+import { type SendProblem, sendIdempotently } from './send-idempotently.ts'
 import { takeMessage } from './take-message.ts'
 
 type Refused =
@@ -19,18 +19,18 @@ type Refused =
  * here of the template; what the caller takes it to read is not believed (G1-11).
  */
 export const sendApproved: Handler<typeof communications.sendApproved> = (context, { params, body }) =>
-  sendOnce<Refused>(context, { patientId: params.id, body }, async (sending) => {
+  sendIdempotently<Refused>(context, { patientId: params.id, body }, async (sending) => {
     const { tx, channel, patient } = sending
-    if (channel !== 'WhatsApp') return { code: 'channel_not_allowed', words: { channel: body.channel } }
+    if (channel !== 'WhatsApp') return { code: 'channel_not_allowed', values: { channel: body.channel } }
     const template = await templateById(tx, body.template_id)
-    const problem = templateProblem(template) ?? (await channelProblem(sending, context.world))
+    const problem = templateProblem(template) ?? (await channelProblem(sending, context.deps))
     if (problem || !template) return problem ?? { code: 'template_not_found' }
     const filled = fillTemplate(template.body, await placeholderGroups(tx, patient))
     if (!filled.ok) {
       const missing = filled.missing.join(', ')
       return {
         code: 'validation',
-        errors: { template_id: [`Nothing is known for ${missing}. Choose another template`] },
+        errors: { template_id: [`We have no value for ${missing}. Choose another template`] },
       }
     }
     return takeMessage(sending, {

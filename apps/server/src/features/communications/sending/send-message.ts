@@ -9,14 +9,14 @@ import { templateById } from '../../templates/index.ts'
 import { filesToSend } from '../attachments/files-to-send.ts'
 import { isWhatsAppStalled } from '../whatsapp/is-whatsapp-stalled.ts'
 import { type ChannelProblem, channelProblem } from './channel-problem.ts'
-import { type Sending, type SendProblem, sendOnce } from './send-once.ts'
+import { type Sending, type SendProblem, sendIdempotently } from './send-idempotently.ts'
 import { takeMessage } from './take-message.ts'
 
 type Refused = ChannelProblem['code'] | 'validation' | 'whatsapp_stalled' | 'file_gone'
 
 /** Sends what staff wrote. */
 export const sendMessage: Handler<typeof communications.send> = (context, { params, body }) =>
-  sendOnce<Refused>(context, { patientId: params.id, body }, async (sending) => {
+  sendIdempotently<Refused>(context, { patientId: params.id, body }, async (sending) => {
     const { tx, channel, practice, now } = sending
     const { userId } = context.session
     const text = textOf(channel, body)
@@ -26,7 +26,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     const problem =
       contentProblem(channel, body) ??
       (await templateProblem(tx, channel, body.template_id)) ??
-      (await channelProblem(sending, context.world)) ??
+      (await channelProblem(sending, context.deps)) ??
       (await windowProblem(sending))
     if (problem) return problem
     return takeMessage(sending, {
@@ -49,8 +49,8 @@ function contentProblem(channel: SendChannel, request: SendRequest): SendProblem
   const field = channel === 'Email' ? 'body' : 'message'
   const text = textOf(channel, request)
   if (speakForThemselves(channel, request.attachment_ids)) return null
-  const fault = text.trim() === '' ? 'Write a message first' : channel === 'SMS' ? smsTooLong(text) : null
-  return fault === null ? null : { code: 'validation', errors: { [field]: [fault] } }
+  const error = text.trim() === '' ? 'Write a message first' : channel === 'SMS' ? smsTooLong(text) : null
+  return error === null ? null : { code: 'validation', errors: { [field]: [error] } }
 }
 
 async function templateProblem(
@@ -61,8 +61,8 @@ async function templateProblem(
   if (templateId === null) return null
   const template = await templateById(tx, templateId)
   if (template?.channel === channel) return null
-  const words = template ? templateForOther(template.channel) : TEMPLATE_GONE
-  return { code: 'validation', errors: { template_id: [words] } }
+  const message = template ? templateForOther(template.channel) : TEMPLATE_GONE
+  return { code: 'validation', errors: { template_id: [message] } }
 }
 
 /** What staff write themselves goes by WhatsApp only while the patient has written within the last day (RPL-21). */

@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { receptionOfFile } from '../../../testing/reception.ts'
+import { inboundFixture } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 describe('a text', () => {
   it('is taken, sent by the carrier and delivered (RPL-15, COM-01, COM-02, COM-04)', async () => {
-    const { id, phone } = await reception.somebody()
+    const { id, phone } = await fixture.somebody()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -19,7 +19,7 @@ describe('a text', () => {
     expect(taken.status).toBe(201)
     expect(taken.body.event).toMatchObject({ id: message, type: 'communication', status: 'sending' })
 
-    const event = await reception.eventWith(id, message, 'delivered')
+    const event = await fixture.eventWith(id, message, 'delivered')
     expect(event).toEqual({
       id: message,
       type: 'communication',
@@ -37,7 +37,7 @@ describe('a text', () => {
       from_number: { number: practice.number, invalid_reason: null, invalidated_at: null },
       to_number: { number: phone, invalid_reason: null, invalidated_at: null },
     })
-    const received = await world.outbox('sms', phone)
+    const received = await system.outbox('sms', phone)
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({
       from: practice.number,
@@ -49,15 +49,15 @@ describe('a text', () => {
   })
 
   it('is one text however often it is posted with its id (HTTP-04)', async () => {
-    const { id, phone } = await reception.somebody()
+    const { id, phone } = await fixture.somebody()
     const body = { id: uuid(), channel: 'SMS', message: 'Only once' }
     const answers = await Promise.all(
       [1, 2, 3].map(() => staff.post(`/v3/patients/${id}/communications`, body)),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201])
     for (const answer of answers) expect(answer.body.event.id).toBe(body.id)
-    await reception.eventWith(id, body.id, 'delivered')
-    expect(await world.outbox('sms', phone)).toHaveLength(1)
+    await fixture.eventWith(id, body.id, 'delivered')
+    expect(await system.outbox('sms', phone)).toHaveLength(1)
     const other = await staff.post(`/v3/patients/${id}/communications`, {
       ...body,
       message: 'Something else',
@@ -68,8 +68,8 @@ describe('a text', () => {
   })
 
   it('refuses an id that stands for something else already, of whomever and whatever kind', async () => {
-    const { id } = await reception.somebody()
-    const other = await reception.somebody()
+    const { id } = await fixture.somebody()
+    const other = await fixture.somebody()
     const entry = uuid()
     expect(
       (await staff.post(`/v3/patients/${id}/notes`, { id: entry, title: '', content: 'A note' })).status,
@@ -86,7 +86,7 @@ describe('a text', () => {
   })
 
   it('is blocked to a number that cannot be used (COM-17)', async () => {
-    const { id } = await reception.somebody({
+    const { id } = await fixture.somebody({
       phone: '07700 90056',
       phone_e164: null,
       phone_invalid_reason: 'TOO_SHORT',
@@ -105,8 +105,8 @@ describe('a text', () => {
   })
 
   it('ends a snooze with it when asked to, and only then (RPL-16)', async () => {
-    const snooze_ends_at = new Date(world.clock.now().getTime() + 3_600_000)
-    const { id } = await reception.somebody({ snooze_ends_at })
+    const snooze_ends_at = new Date(system.clock.now().getTime() + 3_600_000)
+    const { id } = await fixture.somebody({ snooze_ends_at })
     const send = (end_snooze: boolean) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -124,7 +124,7 @@ describe('a text', () => {
 
 describe('an email', () => {
   it('is taken, sent by the relay and delivered, with its fields on the timeline (COM-03, RPL-15)', async () => {
-    const { id, email } = await reception.somebody()
+    const { id, email } = await fixture.somebody()
     const message = uuid()
     const taken = await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -133,7 +133,7 @@ describe('an email', () => {
       body: 'Dear Grace,\n\nhere it is.',
     })
     expect(taken.status).toBe(201)
-    const event = await reception.eventWith(id, message, 'delivered')
+    const event = await fixture.eventWith(id, message, 'delivered')
     expect(event).toMatchObject({
       comm_type: 'email',
       subject: 'Your estimate',
@@ -142,14 +142,14 @@ describe('an email', () => {
       identity: `${message}@${practice.domain}`,
       text_content: 'Dear Grace,\n\nhere it is.',
     })
-    const [received] = await world.outbox('email', email)
+    const [received] = await system.outbox('email', email)
     expect(received).toMatchObject({ to: email, subject: 'Your estimate' })
     expect(received?.body).toContain('here it is.')
     expect(received?.idempotency_key).toContain(message)
   })
 
   it('is readable whole, by id and by identity (MAIL-02)', async () => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const message = uuid()
     await staff.post(`/v3/patients/${id}/communications`, {
       id: message,
@@ -167,7 +167,7 @@ describe('an email', () => {
   })
 
   it('takes a subject of 255 characters and not of 256 (RPL-05)', async () => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const send = (length: number) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -182,7 +182,7 @@ describe('an email', () => {
   })
 
   it('needs an address to go to', async () => {
-    const { id } = await reception.somebody({ email: null })
+    const { id } = await fixture.somebody({ email: null })
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel: 'Email',

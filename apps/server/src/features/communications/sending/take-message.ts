@@ -1,5 +1,5 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
-import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachment-state'
 import { commTypeOfChannel } from '@enamel/domain/communications/sendable'
 import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -11,7 +11,7 @@ import { attachUploads, type UploadedRow } from '../attachments/upload.queries.t
 import { deliverKey, deliverKind } from '../delivery/deliver.kind.ts'
 import { threadOf } from '../email/email-thread.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import type { Sending } from './send-once.ts'
+import type { Sending } from './send-idempotently.ts'
 
 /** A message that can be sent. */
 export interface TakenMessage {
@@ -49,7 +49,7 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
       status: 'sending',
       text,
       ...(subject !== '' && { shown: subject }),
-      ...(isBlank(text) && { shown: wordsForFiles(files.map(({ type }) => type)) }),
+      ...(isBlank(text) && { shown: filesText(files.map(({ type }) => type)) }),
       attachments: await attachUploads(tx, files),
       columns: {
         user_id: userId,

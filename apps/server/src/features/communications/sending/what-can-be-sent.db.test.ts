@@ -1,15 +1,15 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPatient, aPractice, inside, type Practice } from '../../../testing/builders.ts'
-import { receptionOfFile } from '../../../testing/reception.ts'
+import { inboundFixture } from '../../../testing/inbound-fixture.ts'
 
-const reception = await receptionOfFile()
-const { world, practice, staff } = reception
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
 
 describe('a channel', () => {
   const others = ['Note', 'Form Submissions', 'Pigeon', '']
   it.each(others)('that is none of the three is refused: %j (COM-15)', async (channel) => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),
       channel,
@@ -34,9 +34,9 @@ describe('a channel', () => {
     { sms_enabled: false, email_enabled: true },
     { sms_enabled: true, email_enabled: true },
   ])('must be enabled for the practice, as init tells: %j (RPL-06, ACT-51)', async (enabled) => {
-    const one = await aPractice(world.world, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
-    const patientId = await aPatient(world.world, one)
-    const person = world.visitor()
+    const one = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
+    const patientId = await aPatient(system.deps, one)
+    const person = system.visitor()
     await person.signIn(one.email)
     expect((await person.get('/v3/init')).body.client).toMatchObject(enabled)
     const isOn = { SMS: enabled.sms_enabled, Email: enabled.email_enabled, WhatsApp: false }
@@ -53,8 +53,8 @@ describe('a channel', () => {
   })
 
   it('carries a template of the practice, and none of another practice', async () => {
-    const { id } = await reception.somebody()
-    const other = await aPractice(world.world)
+    const { id } = await fixture.somebody()
+    const other = await aPractice(system.deps)
     const send = (template_id: string) =>
       staff.post(`/v3/patients/${id}/communications`, {
         id: uuid(),
@@ -69,7 +69,7 @@ describe('a channel', () => {
   })
 
   it('carries no template of another channel (RPL-17)', async () => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
       template_id: await aTemplate(practice),
@@ -89,7 +89,7 @@ describe('a channel', () => {
     [{ channel: 'Email', body: '' }, 'body'],
     [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
   ])('refuses %j', async (content, field) => {
-    const { id } = await reception.somebody()
+    const { id } = await fixture.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
@@ -99,7 +99,7 @@ describe('a channel', () => {
 
 /** A template of this practice. Returns its id. */
 function aTemplate(owner: Practice): Promise<string> {
-  return inside(world.world, owner, async (tx) => {
+  return inside(system.deps, owner, async (tx) => {
     const id = uuid()
     const template = { client_id: owner.id, id, name: `Template ${id}`, channel: 'SMS' as const, body: 'Hi' }
     await tx.insertInto('templates').values(template).execute()

@@ -3,7 +3,7 @@ import { whatsAppMedia } from '@enamel/domain/communications/whatsapp-media'
 import type { AskOutcome, SendOutcome } from '../../../adapters/send-outcome.ts'
 import type { WhatsAppContent } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
 import { templateById } from '../../templates/index.ts'
 import { filesOfMessage } from '../attachments/attachment.queries.ts'
@@ -18,13 +18,17 @@ type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }
  * A WhatsApp message ready to go. WhatsApp cannot be asked for one: its reports name the message by our id, and settle
  * it when they come.
  */
-export async function outgoingWhatsApp(tx: PracticeTx, message: DeliveryRow, { secret, storage }: World) {
+export async function outgoingWhatsApp(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  { secret, storage }: Dependencies,
+) {
   const link = await whatsAppLink(tx, { secret })
   const content = await contentOf(tx, message, storage)
   const { clientId } = tx
   return {
     settleMs: SETTLE_MS,
-    send: (world: World) => send(world, clientId, { link, content, message }),
+    send: (deps: Dependencies) => send(deps, clientId, { link, content, message }),
     ask: async (): Promise<AskOutcome> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
   }
 }
@@ -35,18 +39,26 @@ interface Ready {
   message: DeliveryRow
 }
 
-async function send(world: World, clientId: string, { link, content, message }: Ready): Promise<SendOutcome> {
+async function send(
+  deps: Dependencies,
+  clientId: string,
+  { link, content, message }: Ready,
+): Promise<SendOutcome> {
   if (!link) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
   const outgoing = { id: message.id, to: message.to_number ?? '', content }
-  const outcome = await world.whatsApp.send(await link.openKey(), outgoing)
+  const outcome = await deps.whatsApp.send(await link.openKey(), outgoing)
   if (outcome.kind !== 'key_refused') return outcome
-  await whatsAppKeyRefused(world, clientId)
+  await whatsAppKeyRefused(deps, clientId)
   // The link may be well again soon, by itself or by another key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
 }
 
-async function contentOf(tx: PracticeTx, message: DeliveryRow, storage: World['storage']): Promise<Content> {
+async function contentOf(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  storage: Dependencies['storage'],
+): Promise<Content> {
   if (message.template_parameters) return templateContent(tx, message, message.template_parameters)
   const [file] = await filesOfMessage(tx, message.id)
   if (!file) return { kind: 'text', text: message.text_content }

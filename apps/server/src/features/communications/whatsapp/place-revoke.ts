@@ -1,12 +1,12 @@
-import { revokeFingerprint } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
+import { revokeFingerprint } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { hold } from '../../../db/hold.ts'
+import { lockNames } from '../../../db/lock-names.ts'
 import type { Placement } from '../inbound/placement.ts'
 import { applyStatus } from '../messages/apply-status.ts'
 
 /** Marks the message as deleted that its writer took back. One that is not here yet will be when it comes. */
 export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date): Promise<Placement> {
-  await holdMessage(tx, providerId)
+  await lockMessage(tx, providerId)
   const message = await tx
     .selectFrom('communications')
     .select([
@@ -32,7 +32,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
 
 /** Whether the writer of a message has taken it back already: calls of WhatsApp come in any order. */
 export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boolean> {
-  await holdMessage(tx, providerId)
+  await lockMessage(tx, providerId)
   const revoke = await tx
     .selectFrom('inbound_messages')
     .select('id')
@@ -44,6 +44,6 @@ export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boo
 }
 
 /** Lets one transaction at a time write a message or take it back, so that neither overlooks the other. */
-function holdMessage(tx: PracticeTx, providerId: string): Promise<void> {
-  return hold(tx, `whatsapp message ${providerId}`)
+function lockMessage(tx: PracticeTx, providerId: string): Promise<void> {
+  return lockNames(tx, `whatsapp message ${providerId}`)
 }

@@ -1,16 +1,16 @@
-import { wordsForFiles } from '@enamel/domain/communications/attachment-state'
-import { WhatsAppArrival } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
+import { filesText } from '@enamel/domain/communications/attachment-state'
+import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import type { InboundMessageRow } from '../inbound/inbound.queries.ts'
 import type { Decision, Placement, Reader } from '../inbound/placement.ts'
 import { patientOfSender } from '../inbound/sender-patient.ts'
 import { placeRevoke } from './place-revoke.ts'
-import { wordsOf } from './words-of-content.ts'
+import { textOfContent } from './text-of-content.ts'
 import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
 
 /** What came by WhatsApp: a message of the patient with this number, or of a new lead, or the end of an earlier one. */
-export const readWhatsApp: Reader = async ({ clock }, arrival) => {
-  const came = WhatsAppArrival.parse(arrival.raw)
+export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
+  const came = WhatsAppInboundMessage.parse(inboundMessage.raw)
   return {
     async place(tx, row, decision) {
       const now = clock.now()
@@ -32,20 +32,20 @@ export const readWhatsApp: Reader = async ({ clock }, arrival) => {
 
 async function placeMessage(
   tx: PracticeTx,
-  arrival: ArrivalRow,
+  inboundMessage: InboundMessageRow,
   message: IncomingMessage,
   decision: Decision | null,
   now: Date,
 ): Promise<Placement> {
   const { from, name, content } = message
-  const text = await wordsOf(tx, content)
-  const snippet = text || wordsForFiles(content.kind === 'file' ? [content.file.type] : [])
+  const text = await textOfContent(tx, content)
+  const snippet = text || filesText(content.kind === 'file' ? [content.file.type] : [])
   // Somebody with a user name alone: there is nothing to answer to, and nothing to know them by.
   if (from === '' && !decision)
     return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
   const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
-  await writeWhatsApp(tx, arrival, { message, text, shown: snippet, patientId, now })
-  return { kind: 'placed', patientId, placedAs: arrival.id }
+  await writeWhatsApp(tx, inboundMessage, { message, text, shown: snippet, patientId, now })
+  return { kind: 'placed', patientId, placedAs: inboundMessage.id }
 }
 
 function shownOf(sender: string, snippet: string) {

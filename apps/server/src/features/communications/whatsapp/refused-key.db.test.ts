@@ -4,19 +4,19 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { cloudError } from '../../../adapters/whatsapp/testing/cloud-error.ts'
 import { inside } from '../../../testing/builders.ts'
-import { WITHIN } from '../../../testing/reception.ts'
-import { likeWhatsApp, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { likeWhatsApp, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 
-const desk = await whatsAppDeskOfFile()
+const fixture = await whatsAppFixture()
 
 function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
-  return inside(desk.product.world, desk.practice, (tx) =>
+  return inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
   )
 }
 
 async function providerIdOf(id: string) {
-  const row = await inside(desk.product.world, desk.practice, (tx) =>
+  const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.selectFrom('communications').select('provider_id').where('id', '=', id).executeTakeFirstOrThrow(),
   )
   return row.provider_id
@@ -24,7 +24,7 @@ async function providerIdOf(id: string) {
 
 describe('a key that is no good any more', () => {
   const link = async () => {
-    const { body } = await desk.staff.get('/integrations')
+    const { body } = await fixture.staff.get('/integrations')
     return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
   }
   const refused = {
@@ -36,53 +36,53 @@ describe('a key that is no good any more', () => {
     ['the partner', () => ({ status: 401, json: { meta: {} } })],
     ['WhatsApp', () => cloudError(400, 190)],
   ])('by the word of %s makes the link unhealthy, which is told, and the message waits', async (_, said) => {
-    const before = (await desk.told('integrations.changed-state')).length
-    desk.partner.answers(said)
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const before = (await fixture.published('integrations.changed-state')).length
+    fixture.partner.answers(said)
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
-    await desk.send(patientId, { id, message: 'Hello' })
+    await fixture.send(patientId, { id, message: 'Hello' })
     await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
-    await desk.eventWith(patientId, id, { status: 'sending' })
-    expect((await desk.told('integrations.changed-state')).slice(before)).toEqual([
+    await fixture.eventWith(patientId, id, { status: 'sending' })
+    expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
       { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
     ])
     // Another key, or the same one taken again.
-    desk.partner.answers(likeWhatsApp)
+    fixture.partner.answers(likeWhatsApp)
     await setLink('healthy')
     await eventually(async () => {
-      await desk.product.retry()
+      await fixture.product.retry()
       expect(await providerIdOf(id)).toMatch(/^wamid/)
     }, WITHIN)
   })
 
   it('for as long as a network would be waited for fails the message, and says that the account needs attention', async () => {
-    desk.partner.answers(() => cloudError(400, 190))
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    fixture.partner.answers(() => cloudError(400, 190))
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
-    await desk.send(patientId, { id, message: 'Hello' })
+    await fixture.send(patientId, { id, message: 'Hello' })
     await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
-    await inside(desk.product.world, desk.practice, (tx) =>
+    await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.updateTable('deliveries').set({ attempt: 7 }).where('communication_id', '=', id).execute(),
     )
-    await desk.product.retry()
-    await desk.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
+    await fixture.product.retry()
+    await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
     await setLink('healthy')
   })
 
   it('by a report makes the link unhealthy too', async () => {
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await desk.sent(patientId)
-    await desk.tell({ statuses: [report(wamid, 'failed', id, 190)] })
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sent(patientId)
+    await fixture.deliver({ statuses: [report(wamid, 'failed', id, 190)] })
     expect(await link()).toMatchObject(refused)
     await setLink('healthy')
   })
 
   it('is no matter of a refusal that is about one message', async () => {
-    desk.partner.answers(() => cloudError(400, 131026))
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    fixture.partner.answers(() => cloudError(400, 131026))
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
-    await desk.send(patientId, { id, message: 'Hello' })
-    await desk.eventWith(patientId, id, { status: 'failed' })
+    await fixture.send(patientId, { id, message: 'Hello' })
+    await fixture.eventWith(patientId, id, { status: 'failed' })
     expect(await link()).toMatchObject({ state: 'healthy' })
   })
 })

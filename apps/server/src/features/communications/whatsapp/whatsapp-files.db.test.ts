@@ -1,12 +1,12 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import type { RepeatedJob } from '../../../jobs/job.ts'
+import type { PeriodicJob } from '../../../jobs/job.ts'
 import { openLog } from '../../../log.ts'
-import { WITHIN } from '../../../testing/reception.ts'
-import { likeWhatsApp, message, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
-import { tendWhatsApp } from '../../integrations/index.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { likeWhatsApp, message, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
+import { refreshWhatsApp } from '../../integrations/index.ts'
 import { fetchMediaJob } from '../attachments/fetch-media.job.ts'
-import { rescueMedia } from '../attachments/rescue-media.ts'
+import { requeueMedia } from '../attachments/requeue-media.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -15,19 +15,19 @@ const PIXEL = Buffer.from(
 
 const DAY = 86_400_000
 
-const desk = await whatsAppDeskOfFile()
+const fixture = await whatsAppFixture()
 
 /** Somebody sends a file; @returns the patient and the file's place on their timeline */
 async function arrives(given: Parameters<typeof message>[1]) {
-  const { id, phone } = await desk.somebody()
-  const at = desk.product.clock.now()
-  expect((await desk.tell({ messages: [message(phone, { at, ...given })] })).status).toBe(200)
-  const [event] = await desk.timelineWith(id, 1)
+  const { id, phone } = await fixture.somebody()
+  const at = fixture.product.clock.now()
+  expect((await fixture.deliver({ messages: [message(phone, { at, ...given })] })).status).toBe(200)
+  const [event] = await fixture.timelineWith(id, 1)
   return { id, event, fileId: event.attachments[0].id as string }
 }
 
-const beating = () => ({ world: desk.product.world, log: openLog('silent'), signal: undefined })
-const beat = (job: RepeatedJob) => job.run(beating())
+const beating = () => ({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
+const runNow = (job: PeriodicJob) => job.run(beating())
 
 describe('a file that comes by WhatsApp', () => {
   const image = {
@@ -37,14 +37,14 @@ describe('a file that comes by WhatsApp', () => {
 
   function fileIs(state: 'coming' | 'stored' | 'lost', patientId: string) {
     return eventually(async () => {
-      const [event] = await desk.timelineWith(patientId, 1)
+      const [event] = await fixture.timelineWith(patientId, 1)
       expect(event.attachments).toMatchObject([{ state }])
       return event.attachments[0]
     }, WITHIN)
   }
 
   function partnerHas(file: 'here' | 'gone' | 'later' | 'key expired') {
-    desk.partner.answers((call) => {
+    fixture.partner.answers((call) => {
       if (call.path === '/9') {
         const url = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9'
         return file === 'key expired'
@@ -63,8 +63,8 @@ describe('a file that comes by WhatsApp', () => {
     expect(event.text_content).toBe('This one hurts')
     const file = await fileIs('stored', id)
     expect(file).toMatchObject({ name: 'picture-1.png', type: 'image/png', size: PIXEL.byteLength })
-    const cookie = [...desk.staff.cookies].map((pair) => pair.join('=')).join('; ')
-    const bytes = await fetch(`${desk.product.url}${file.url}`, { headers: { cookie } })
+    const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')
+    const bytes = await fetch(`${fixture.product.url}${file.url}`, { headers: { cookie } })
     expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
   })
 
@@ -75,7 +75,7 @@ describe('a file that comes by WhatsApp', () => {
       document: { id: '9', mime_type: 'image/png', filename: 'x ray.png' },
     })
     expect(await fileIs('stored', id)).toMatchObject({ name: 'x ray.png' })
-    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
+    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Picture')
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('a file that comes by WhatsApp', () => {
     partnerHas('gone')
     const { id } = await arrives(image)
     const lost = await fileIs('lost', id)
-    expect((await desk.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
+    expect((await fixture.staff.get(lost.url.replace('/api', ''))).status).toBe(404)
   })
 
   it('waits while WhatsApp cannot give it', async () => {
@@ -109,26 +109,26 @@ describe('a file that comes by WhatsApp', () => {
     partnerHas('key expired')
     const { id, fileId } = await arrives(image)
     await eventually(async () => {
-      expect(await desk.told('integrations.changed-state')).toContainEqual({
+      expect(await fixture.published('integrations.changed-state')).toContainEqual({
         integration: 'whatsapp',
         display_name: 'WhatsApp',
         state: 'unhealthy',
       })
     }, WITHIN)
-    desk.product.clock.skip(29 * DAY)
-    desk.partner.calls.length = 0
-    for (let time = 1; time <= 3; time++) await beat(rescueMedia)
+    fixture.product.clock.skip(29 * DAY)
+    fixture.partner.calls.length = 0
+    for (let time = 1; time <= 3; time++) await runNow(requeueMedia)
     await fetchMediaJob.run(
       { ...beating(), attempt: 40 },
-      { client_id: desk.practice.id, attachment_id: fileId },
+      { client_id: fixture.practice.id, attachment_id: fileId },
     )
-    await desk.staff.signIn(desk.practice.email)
+    await fixture.staff.signIn(fixture.practice.email)
     await fileIs('coming', id)
-    expect(desk.partner.calls).toEqual([])
+    expect(fixture.partner.calls).toEqual([])
 
     partnerHas('here')
-    await beat(tendWhatsApp)
-    await beat(rescueMedia)
+    await runNow(refreshWhatsApp)
+    await runNow(requeueMedia)
     await fileIs('stored', id)
   })
 
@@ -136,13 +136,16 @@ describe('a file that comes by WhatsApp', () => {
     partnerHas('later')
     const { id, fileId } = await arrives(image)
     const tryAgain = () =>
-      fetchMediaJob.run({ ...beating(), attempt: 40 }, { client_id: desk.practice.id, attachment_id: fileId })
-    desk.product.clock.skip(29 * DAY)
-    await desk.staff.signIn(desk.practice.email)
+      fetchMediaJob.run(
+        { ...beating(), attempt: 40 },
+        { client_id: fixture.practice.id, attachment_id: fileId },
+      )
+    fixture.product.clock.skip(29 * DAY)
+    await fixture.staff.signIn(fixture.practice.email)
     await tryAgain()
     await fileIs('coming', id)
-    desk.product.clock.skip(DAY)
-    await desk.staff.signIn(desk.practice.email)
+    fixture.product.clock.skip(DAY)
+    await fixture.staff.signIn(fixture.practice.email)
     await tryAgain()
     await fileIs('lost', id)
   })
@@ -151,12 +154,12 @@ describe('a file that comes by WhatsApp', () => {
     partnerHas('key expired')
     const { id } = await arrives(image)
     await fileIs('coming', id)
-    desk.product.clock.skip(30 * DAY)
-    await desk.staff.signIn(desk.practice.email)
+    fixture.product.clock.skip(30 * DAY)
+    await fixture.staff.signIn(fixture.practice.email)
     // A beat asks for nothing that is asked for already, and the first time may not be over.
     await eventually(async () => {
-      await beat(rescueMedia)
-      const [event] = await desk.timelineWith(id, 1)
+      await runNow(requeueMedia)
+      const [event] = await fixture.timelineWith(id, 1)
       expect(event.attachments).toMatchObject([{ state: 'lost' }])
     }, WITHIN)
   })

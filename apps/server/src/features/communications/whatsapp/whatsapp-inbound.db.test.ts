@@ -1,17 +1,17 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
-import { WITHIN } from '../../../testing/reception.ts'
-import { message, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { message, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 
-const desk = await whatsAppDeskOfFile()
+const fixture = await whatsAppFixture()
 
 /** Somebody writes; @returns the patient and what stands on their timeline */
 async function arrives(given: Parameters<typeof message>[1], contacts: object[] = []) {
-  const { id, phone } = await desk.somebody()
-  const told = message(phone, given)
-  expect((await desk.tell({ contacts, messages: [told] })).status).toBe(200)
-  const [event] = await desk.timelineWith(id, 1)
-  return { id, phone, event, wamid: told.id }
+  const { id, phone } = await fixture.somebody()
+  const received = message(phone, given)
+  expect((await fixture.deliver({ contacts, messages: [received] })).status).toBe(200)
+  const [event] = await fixture.timelineWith(id, 1)
+  return { id, phone, event, wamid: received.id }
 }
 
 describe('a message that comes in by WhatsApp', () => {
@@ -30,26 +30,26 @@ describe('a message that comes in by WhatsApp', () => {
       attachments: [],
       text_content: 'Is Saturday possible?',
       from_number: { number: phone, invalid_reason: null, invalidated_at: null },
-      to_number: { number: desk.practice.number, invalid_reason: null, invalidated_at: null },
+      to_number: { number: fixture.practice.number, invalid_reason: null, invalidated_at: null },
     })
-    expect((await desk.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
+    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body).toMatchObject({
       channel: 'WhatsApp',
       snippet: 'Is Saturday possible?',
       unread: true,
       unread_count: 1,
     })
-    const listed = await desk.staff.get('/v2/conversations/communications?channel=WhatsApp&limit=50')
+    const listed = await fixture.staff.get('/v2/conversations/communications?channel=WhatsApp&limit=50')
     expect(listed.body.data.map((row: { patient_id: string }) => row.patient_id)).toContain(id)
   })
 
   it('stands after what it answers, though WhatsApp tells the second alone', async () => {
-    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const ours = await desk.sent(id)
-    const { datetime } = (await desk.eventWith(id, ours.id, {})) as { datetime: string }
-    await desk.tell({ messages: [message(phone, { text: { body: 'Yes' }, at: new Date(datetime) })] })
-    const events = await desk.timelineWith(id, 3)
+    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const ours = await fixture.sent(id)
+    const { datetime } = (await fixture.eventWith(id, ours.id, {})) as { datetime: string }
+    await fixture.deliver({ messages: [message(phone, { text: { body: 'Yes' }, at: new Date(datetime) })] })
+    const events = await fixture.timelineWith(id, 3)
     expect(events.slice(1).map(({ text_content }) => text_content)).toEqual(['Hello', 'Yes'])
-    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Yes')
+    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Yes')
   })
 
   it('never counts as written later than it came', async () => {
@@ -80,36 +80,39 @@ describe('a message that comes in by WhatsApp', () => {
     ['reaction', { reaction: { message_id: 'wamid.unknown', emoji: '👍' } }, 'Reacted 👍'],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }, odd],
     ['order', { order: {} }, odd],
-  ])('of type %s is kept, and shown in words', async (type, given, words) => {
+  ])('of type %s is kept, and shown in words', async (type, given, shown) => {
     const { event } = await arrives({ type, text: undefined, ...given })
-    expect(event).toMatchObject({ inbound: true, status: 'received', text_content: words })
+    expect(event).toMatchObject({ inbound: true, status: 'received', text_content: shown })
   })
 
   it('that reacts to ours tells to which', async () => {
-    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const { wamid } = await desk.sent(id)
-    await desk.tell({
+    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { wamid } = await fixture.sent(id)
+    await fixture.deliver({
       messages: [message(phone, { type: 'reaction', reaction: { message_id: wamid, emoji: '❤️' } })],
     })
-    const events = await desk.timelineWith(id, 3)
+    const events = await fixture.timelineWith(id, 3)
     expect(events.map(({ text_content }) => text_content)).toContain('Reacted ❤️ to “Hello”')
   })
 
   it('that says STOP ends marketing, and START opens it', async () => {
-    const { id, phone } = await desk.somebody()
-    await desk.tell({ messages: [message(phone, { text: { body: 'STOP' } })] })
-    await desk.timelineWith(id, 2)
-    expect((await desk.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
-    await desk.tell({ messages: [message(phone, { text: { body: 'start' } })] })
-    await desk.timelineWith(id, 4)
-    expect((await desk.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
+    const { id, phone } = await fixture.somebody()
+    await fixture.deliver({ messages: [message(phone, { text: { body: 'STOP' } })] })
+    await fixture.timelineWith(id, 2)
+    expect((await fixture.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted Out')
+    await fixture.deliver({ messages: [message(phone, { text: { body: 'start' } })] })
+    await fixture.timelineWith(id, 4)
+    expect((await fixture.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
   it('from somebody without a number waits for a person, under the name they go by', async () => {
-    const told = { ...message('+447700900123'), from: 'US.13491208655302741918' }
-    await desk.tell({ contacts: [{ profile: { name: 'Kit' }, user_id: told.from }], messages: [told] })
+    const received = { ...message('+447700900123'), from: 'US.13491208655302741918' }
+    await fixture.deliver({
+      contacts: [{ profile: { name: 'Kit' }, user_id: received.from }],
+      messages: [received],
+    })
     await eventually(async () => {
-      const { body } = await desk.staff.get('/v3/unplaced')
+      const { body } = await fixture.staff.get('/v3/unplaced')
       expect(body.data).toContainEqual(
         expect.objectContaining({ channel: 'WhatsApp', reason: 'no_number', from: 'Kit', snippet: 'Hello' }),
       )
@@ -126,30 +129,33 @@ describe('a message that its writer takes back', () => {
 
   it('is marked as deleted, and its words stay (COM-10)', async () => {
     const { id, phone, event, wamid } = await arrives({ text: { body: 'Wrong window' } })
-    await desk.tell({ messages: [revoke(phone, wamid)] })
-    await desk.eventWith(id, event.id, { status: 'deleted', text_content: 'Wrong window' })
-    expect(await desk.told('patient.communications.changed-state')).toContainEqual(
+    await fixture.deliver({ messages: [revoke(phone, wamid)] })
+    await fixture.eventWith(id, event.id, { status: 'deleted', text_content: 'Wrong window' })
+    expect(await fixture.published('patient.communications.changed-state')).toContainEqual(
       expect.objectContaining({ id: event.id, status: 'deleted' }),
     )
-    await desk.timelineWith(id, 1)
+    await fixture.timelineWith(id, 1)
   })
 
   it('is deleted from the start when that is heard before it', async () => {
-    const { id, phone } = await desk.somebody()
-    const told = message(phone)
-    await desk.tell({ messages: [revoke(phone, told.id)] })
-    await desk.tell({ messages: [told] })
-    const [event] = await desk.timelineWith(id, 1)
+    const { id, phone } = await fixture.somebody()
+    const received = message(phone)
+    await fixture.deliver({ messages: [revoke(phone, received.id)] })
+    await fixture.deliver({ messages: [received] })
+    const [event] = await fixture.timelineWith(id, 1)
     expect(event.status).toBe('deleted')
   })
 
   it('is deleted in whatever order the two are placed at once', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id, phone } = await desk.somebody()
-      const told = message(phone)
-      await Promise.all([desk.tell({ messages: [told] }), desk.tell({ messages: [revoke(phone, told.id)] })])
-      const [event] = await desk.timelineWith(id, 1)
-      await desk.eventWith(id, event.id, { status: 'deleted' })
+      const { id, phone } = await fixture.somebody()
+      const received = message(phone)
+      await Promise.all([
+        fixture.deliver({ messages: [received] }),
+        fixture.deliver({ messages: [revoke(phone, received.id)] }),
+      ])
+      const [event] = await fixture.timelineWith(id, 1)
+      await fixture.eventWith(id, event.id, { status: 'deleted' })
     }
   })
 })

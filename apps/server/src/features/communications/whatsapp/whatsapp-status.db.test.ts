@@ -3,17 +3,17 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../../testing/builders.ts'
-import { WITHIN } from '../../../testing/reception.ts'
-import { callAbout, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { callAbout, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 import { linkWhatsApp } from '../../integrations/index.ts'
 
-const desk = await whatsAppDeskOfFile()
-const patient = await desk.somebody({ wroteSecondsAgo: 60 })
+const fixture = await whatsAppFixture()
+const patient = await fixture.somebody({ wroteSecondsAgo: 60 })
 
-const tell = (...reports: object[]) => desk.tell({ statuses: reports })
+const reportStatus = (...reports: object[]) => fixture.deliver({ statuses: reports })
 
 async function statusOf(id: string) {
-  const { body } = await desk.staff.get(`/v2/patients/${patient.id}/timeline/${id}`)
+  const { body } = await fixture.staff.get(`/v2/patients/${patient.id}/timeline/${id}`)
   return body.event
 }
 
@@ -28,13 +28,13 @@ describe('reports of a message', () => {
   it.each(permutations(['sent', 'delivered', 'read', 'failed']))(
     'in the order %s, %s, %s, %s end at read, and never go backwards (COM-09)',
     async (...order) => {
-      const { id, wamid } = await desk.sent(patient.id)
+      const { id, wamid } = await fixture.sent(patient.id)
       const ranks = ['sending', 'sent', 'failed', 'delivered', 'read']
       let rank = 0
       for (const status of order) {
-        expect((await tell(report(wamid, status, id, status === 'failed' ? 131026 : undefined))).status).toBe(
-          200,
-        )
+        expect(
+          (await reportStatus(report(wamid, status, id, status === 'failed' ? 131026 : undefined))).status,
+        ).toBe(200)
         const now = ranks.indexOf((await statusOf(id)).status)
         expect(now).toBeGreaterThanOrEqual(rank)
         rank = now
@@ -44,44 +44,44 @@ describe('reports of a message', () => {
   )
 
   it('come in the order of the way: sending, sent, delivered, read, deleted, each told to open browsers (COM-07)', async () => {
-    const { id, wamid } = await desk.sent(patient.id)
+    const { id, wamid } = await fixture.sent(patient.id)
     expect((await statusOf(id)).status).toBe('sending')
     for (const status of ['sent', 'delivered', 'read', 'deleted']) {
-      await tell(report(wamid, status, id))
+      await reportStatus(report(wamid, status, id))
       expect((await statusOf(id)).status).toBe(status)
     }
-    const told = await desk.told('patient.communications.changed-state')
-    const ofIt = told.filter((payload) => (payload as { id: string }).id === id)
+    const published = await fixture.published('patient.communications.changed-state')
+    const ofIt = published.filter((payload) => (payload as { id: string }).id === id)
     expect(ofIt).toMatchObject(
       ['sent', 'delivered', 'read', 'deleted'].map((status) => ({ status, comm_type: 'whatsapp_message' })),
     )
-    expect((await desk.staff.get(`/patients/${patient.id}/conversation`)).body.status).toBe('deleted')
+    expect((await fixture.staff.get(`/patients/${patient.id}/conversation`)).body.status).toBe('deleted')
   })
 
   it('of a recording that was listened to read as read', async () => {
-    const { id, wamid } = await desk.sent(patient.id)
-    await tell(report(wamid, 'played', id))
+    const { id, wamid } = await fixture.sent(patient.id)
+    await reportStatus(report(wamid, 'played', id))
     expect((await statusOf(id)).status).toBe('read')
   })
 
   it('of a failure give its reason (COM-08)', async () => {
     // The first of them closes the window, so it is somebody else's.
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const { id, wamid } = await desk.sent(patientId)
-    await tell(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
-    await desk.eventWith(patientId, id, {
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sent(patientId)
+    await reportStatus(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
+    await fixture.eventWith(patientId, id, {
       status: 'failed',
       failure_reason: failureOf('window_closed').text,
       retry: { active: false, count: 0 },
     })
-    const other = await desk.sent(patient.id)
-    await tell(report(other.wamid, 'failed', other.id, 999))
+    const other = await fixture.sent(patient.id)
+    await reportStatus(report(other.wamid, 'failed', other.id, 999))
     expect(await statusOf(other.id)).toMatchObject({ failure_reason: 'Error Sending Message' })
   })
 
   it('are known by the id of WhatsApp too, when they do not name ours', async () => {
-    const { id, wamid } = await desk.sent(patient.id)
-    await tell(report(wamid, 'delivered', null))
+    const { id, wamid } = await fixture.sent(patient.id)
+    await reportStatus(report(wamid, 'delivered', null))
     expect((await statusOf(id)).status).toBe('delivered')
   })
 
@@ -91,20 +91,20 @@ describe('reports of a message', () => {
     ['an id of WhatsApp alone that nobody has', () => report('wamid.none', 'read', null)],
     ['a word that is new', () => report('wamid.none', 'pondered', uuid())],
   ])('on %s are heard and change nothing', async (_, given) => {
-    expect((await tell(given())).status).toBe(200)
+    expect((await reportStatus(given())).status).toBe(200)
   })
 
   it("on another practice's message change nothing", async () => {
-    const { id, wamid } = await desk.sent(patient.id)
-    const { world } = desk.product
-    const other = await aPractice(world, { features: ['whatsapp'] })
+    const { id, wamid } = await fixture.sent(patient.id)
+    const { deps } = fixture.product
+    const other = await aPractice(deps, { features: ['whatsapp'] })
     const number = { key: 'k', account: '987654321', number: other.number }
-    await inside(world, other, (tx) =>
-      linkWhatsApp(tx, number, { secret: world.secret, registration: null, now: world.clock.now() }),
+    await inside(deps, other, (tx) =>
+      linkWhatsApp(tx, number, { secret: deps.secret, registration: null, now: deps.clock.now() }),
     )
     for (const named of [id, null]) {
       const call = callAbout(number.account, { statuses: [report(wamid, 'read', named)] })
-      expect((await desk.call(call)).status).toBe(200)
+      expect((await fixture.call(call)).status).toBe(200)
     }
     expect((await statusOf(id)).status).toBe('sending')
   })
@@ -112,46 +112,46 @@ describe('reports of a message', () => {
 
 describe('a message whose outcome is unclear', () => {
   it('is settled by a report, and not sent again', async () => {
-    desk.partner.calls.length = 0
-    desk.partner.answers(() => 'breaks off')
+    fixture.partner.calls.length = 0
+    fixture.partner.answers(() => 'breaks off')
     const id = uuid()
-    expect((await desk.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
-    await eventually(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
-    await tell(report('wamid.lost', 'delivered', id))
-    await desk.eventWith(patient.id, id, { status: 'delivered' })
-    desk.product.clock.skip(20 * 60_000)
-    expect(desk.partner.calls).toHaveLength(1)
+    expect((await fixture.send(patient.id, { id, message: 'Did this leave?' })).status).toBe(201)
+    await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
+    await reportStatus(report('wamid.lost', 'delivered', id))
+    await fixture.eventWith(patient.id, id, { status: 'delivered' })
+    fixture.product.clock.skip(20 * 60_000)
+    expect(fixture.partner.calls).toHaveLength(1)
     expect((await statusOf(id)).status).toBe('delivered')
   })
 
   it('fails as unconfirmed when no report has come for a quarter of an hour, and a late report still counts', async () => {
-    desk.partner.calls.length = 0
-    desk.partner.answers(() => ({ status: 500, json: {} }))
+    fixture.partner.calls.length = 0
+    fixture.partner.answers(() => ({ status: 500, json: {} }))
     // The patient wrote before time was moved on.
-    const { id: patientId } = await desk.somebody({ wroteSecondsAgo: 60 })
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
-    await desk.send(patientId, { id, message: 'Did this leave?' })
-    await eventually(() => expect(desk.partner.calls).toHaveLength(1), WITHIN)
-    desk.product.clock.skip(16 * 60_000)
-    const told = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
+    await fixture.send(patientId, { id, message: 'Did this leave?' })
+    await eventually(() => expect(fixture.partner.calls).toHaveLength(1), WITHIN)
+    fixture.product.clock.skip(16 * 60_000)
+    const published = { status: 'failed', failure_reason: failureOf('unconfirmed').text }
     await eventually(
       async () => {
-        await desk.product.retry()
-        const { body } = await desk.staff.get(`/v2/patients/${patientId}/timeline/${id}`)
-        expect(body.event).toMatchObject(told)
+        await fixture.product.retry()
+        const { body } = await fixture.staff.get(`/v2/patients/${patientId}/timeline/${id}`)
+        expect(body.event).toMatchObject(published)
       },
       { timeout: 60_000, interval: 100 },
     )
-    expect(desk.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
+    expect(fixture.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
     // That nobody knew was our word alone: it left after all.
-    await tell(report('wamid.late', 'sent', id))
-    await desk.eventWith(patientId, id, { status: 'sent', failure_reason: null })
-    await tell(report('wamid.late', 'failed', id, 131026))
-    await desk.eventWith(patientId, id, {
+    await reportStatus(report('wamid.late', 'sent', id))
+    await fixture.eventWith(patientId, id, { status: 'sent', failure_reason: null })
+    await reportStatus(report('wamid.late', 'failed', id, 131026))
+    await fixture.eventWith(patientId, id, {
       status: 'failed',
       failure_reason: failureOf('not_on_whatsapp').text,
     })
-    await tell(report('wamid.late', 'sent', id))
-    await desk.eventWith(patientId, id, { status: 'failed' })
+    await reportStatus(report('wamid.late', 'sent', id))
+    await fixture.eventWith(patientId, id, { status: 'failed' })
   }, 90_000)
 })

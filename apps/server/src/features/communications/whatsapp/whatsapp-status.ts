@@ -3,7 +3,7 @@ import { failureOf } from '@enamel/domain/communications/failure-reason'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { WhatsAppStatus } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { whatsAppKeyRefused } from '../../integrations/index.ts'
 import { type DeliveryRow, lockDelivery } from '../delivery/delivery.queries.ts'
 import { accept } from '../delivery/settle-delivery.ts'
@@ -14,20 +14,20 @@ import { applyStatus } from '../messages/apply-status.ts'
  * than the answer to the call that sent it, and it can come after we had given up asking.
  */
 export async function applyWhatsAppStatus(
-  world: World,
+  deps: Dependencies,
   clientId: string,
   report: WhatsAppStatus,
 ): Promise<void> {
-  if (report.isKeyRefused) await whatsAppKeyRefused(world, clientId)
-  await inPractice(world.db, clientId, async (tx) => {
+  if (report.isKeyRefused) await whatsAppKeyRefused(deps, clientId)
+  await inPractice(deps.db, clientId, async (tx) => {
     const id = await messageOf(tx, report)
     const delivery = id === undefined ? undefined : await lockDelivery(tx, id)
     if (delivery?.comm_type !== 'whatsapp_message') return
-    const now = world.clock.now()
-    const held = await takeProof(tx, delivery, report.providerId, now)
+    const now = deps.clock.now()
+    const previous = await takeProof(tx, delivery, report.providerId, now)
     if (!report.status) return
     const failure_reason = report.reason && failureOf(report.reason).text
-    await applyStatus(tx, { ...delivery, status: held }, { status: report.status, failure_reason }, now)
+    await applyStatus(tx, { ...delivery, status: previous }, { status: report.status, failure_reason }, now)
   })
 }
 
@@ -61,6 +61,6 @@ async function takeProof(
   if (delivery.provider_id === providerId) return delivery.status
   const event = delivery.state === 'refused' ? 'proved' : 'accepted'
   if (!nextDelivery(delivery.state, event).ok) return delivery.status
-  await accept(tx, delivery, { providerId, knowledge: 'told' }, now)
+  await accept(tx, delivery, { providerId, knowledge: 'reported' }, now)
   return delivery.state === 'refused' ? 'sending' : delivery.status
 }

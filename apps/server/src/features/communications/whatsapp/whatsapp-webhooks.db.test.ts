@@ -2,13 +2,13 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { bringAgain } from '../../../testing/bring-again.ts'
 import { inside } from '../../../testing/builders.ts'
-import { WITHIN } from '../../../testing/reception.ts'
-import { callAbout, message, report, whatsAppDeskOfFile } from '../../../testing/whatsapp-desk.ts'
+import { WITHIN } from '../../../testing/inbound-fixture.ts'
+import { callAbout, message, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 
-const desk = await whatsAppDeskOfFile()
+const fixture = await whatsAppFixture()
 
 function stored() {
-  return inside(desk.product.world, desk.practice, async (tx) => ({
+  return inside(fixture.product.deps, fixture.practice, async (tx) => ({
     inbound: await tx.selectFrom('inbound_messages').select(['id', 'fingerprint', 'raw']).execute(),
     patients: await tx.selectFrom('patients').select('id').execute(),
     communications: await tx.selectFrom('communications').select(['id', 'status']).execute(),
@@ -22,9 +22,9 @@ describe('a call of WhatsApp', () => {
     ['no key of ours', { 'x-enamel-webhook-key': undefined, 'X-Enamel-Webhook-Key': undefined }],
     ['a wrong key', { 'X-Enamel-Webhook-Key': 'guessed' }],
   ])('with %s changes nothing', async (_, headers) => {
-    const { phone } = await desk.somebody()
+    const { phone } = await fixture.somebody()
     const before = await stored()
-    const answer = await desk.call(callAbout(desk.account, { messages: [message(phone)] }), headers)
+    const answer = await fixture.call(callAbout(fixture.account, { messages: [message(phone)] }), headers)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'bad_signature' })
     expect(await stored()).toEqual(before)
@@ -36,37 +36,37 @@ describe('a call of WhatsApp', () => {
     ['a list', '[]'],
     ['no entries', '{"object":"whatsapp_business_account"}'],
   ])('with %s is malformed', async (_, body) => {
-    const answer = await desk.call(body)
+    const answer = await fixture.call(body)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'malformed' })
   })
 
   it('about a number that no practice has is refused, so that it is told again; what was ours is kept', async () => {
-    const { id, phone } = await desk.somebody()
-    const [ours] = callAbout(desk.account, { messages: [message(phone)] }).entry
+    const { id, phone } = await fixture.somebody()
+    const [ours] = callAbout(fixture.account, { messages: [message(phone)] }).entry
     const [foreign] = callAbout('999', { messages: [message(phone)] }).entry
-    const answer = await desk.call({ entry: [foreign, ours] })
+    const answer = await fixture.call({ entry: [foreign, ours] })
     expect(answer.status).toBe(404)
-    await desk.timelineWith(id, 1)
+    await fixture.timelineWith(id, 1)
   })
 
   it('is answered with its challenge only when it knows our key', async () => {
-    const url = `${desk.product.url}/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444`
+    const url = `${fixture.product.url}/api/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=1158201444`
     const refused = await fetch(`${url}&hub.verify_token=x`)
     expect(refused.status).toBe(403)
-    await desk.product.world.whatsApp.register('k')
-    const token = desk.partner.calls.at(-1)?.json.headers['X-Enamel-Webhook-Key']
+    await fixture.product.deps.whatsApp.register('k')
+    const token = fixture.partner.calls.at(-1)?.json.headers['X-Enamel-Webhook-Key']
     const answer = await fetch(`${url}&hub.verify_token=${encodeURIComponent(token)}`)
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   })
 
   it('may be large, up to 3 MB', async () => {
-    const { id, phone } = await desk.somebody()
-    const words = 'ä'.repeat(200_000)
-    expect((await desk.tell({ messages: [message(phone, { text: { body: words } })] })).status).toBe(200)
-    expect((await desk.timelineWith(id, 1))[0].text_content).toBe(words)
-    const tooLarge = await desk.tell({
+    const { id, phone } = await fixture.somebody()
+    const text = 'ä'.repeat(200_000)
+    expect((await fixture.deliver({ messages: [message(phone, { text: { body: text } })] })).status).toBe(200)
+    expect((await fixture.timelineWith(id, 1))[0].text_content).toBe(text)
+    const tooLarge = await fixture.deliver({
       messages: [message(phone, { text: { body: 'x'.repeat(3_200_000) } })],
     })
     expect(tooLarge.status).toBe(413)
@@ -74,28 +74,28 @@ describe('a call of WhatsApp', () => {
   })
 
   it('of which a part is odd loses no other part, and the odd one is kept and shown', async () => {
-    const { id, phone } = await desk.somebody()
-    const odd = { from: phone.slice(1), type: 'text', words: 'no id' }
+    const { id, phone } = await fixture.somebody()
+    const odd = { from: phone.slice(1), type: 'text', text: 'no id' }
     const messages = [message(phone, { text: { body: '1' } }), odd, message(phone, { text: { body: '2' } })]
-    const answer = await desk.tell({ messages, statuses: ['nonsense'] })
+    const answer = await fixture.deliver({ messages, statuses: ['nonsense'] })
     expect(answer.status).toBe(200)
-    const events = await desk.timelineWith(id, 2)
+    const events = await fixture.timelineWith(id, 2)
     expect(events.map(({ text_content }) => text_content).sort()).toEqual(['1', '2'])
     const waiting = await eventually(async () => {
-      const { body } = await desk.staff.get('/v3/unplaced')
+      const { body } = await fixture.staff.get('/v3/unplaced')
       const found = body.data.find((one: { from: string }) => one.from === phone)
       expect(found).toMatchObject({ channel: 'WhatsApp', reason: 'unreadable' })
       return found
     }, WITHIN)
-    expect((await desk.staff.get(waiting.raw_url.replace('/api', ''))).body).toMatchObject({ item: odd })
-    expect((await desk.tell({ messages })).status).toBe(200)
+    expect((await fixture.staff.get(waiting.raw_url.replace('/api', ''))).body).toMatchObject({ item: odd })
+    expect((await fixture.deliver({ messages })).status).toBe(200)
     expect((await stored()).inbound.filter(({ raw }) => JSON.stringify(raw).includes('no id'))).toHaveLength(
       1,
     )
 
-    const placed = await desk.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
+    const placed = await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
     expect(placed.status).toBe(200)
-    expect((await desk.timelineWith(id, 3)).map(({ text_content }) => text_content)).toContainEqual(
+    expect((await fixture.timelineWith(id, 3)).map(({ text_content }) => text_content)).toContainEqual(
       expect.stringMatching(/^This message is of a kind/),
     )
   })
@@ -103,41 +103,44 @@ describe('a call of WhatsApp', () => {
 
 describe('calls that come again, shuffled and at once', () => {
   it.each([1, 2, 3])('have one effect: one message each, no status backwards (seed %i)', async (seed) => {
-    const { id, phone } = await desk.somebody({ wroteSecondsAgo: 60 })
-    const out = await desk.sent(id)
+    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const out = await fixture.sent(id)
     const incoming = Array.from({ length: 5 }, (_, index) =>
       message(phone, { text: { body: `Message ${index}` }, at: new Date(Date.now() - (9 - index) * 1000) }),
     )
     const revoked = incoming[0]?.id ?? ''
     const revoke = { ...message(phone), type: 'revoke', revoke: { original_message_id: revoked } }
     const calls = [
-      ...[...incoming, revoke].map((one) => callAbout(desk.account, { messages: [one] })),
+      ...[...incoming, revoke].map((one) => callAbout(fixture.account, { messages: [one] })),
       ...['sent', 'delivered', 'read'].map((status) =>
-        callAbout(desk.account, { statuses: [report(out.wamid, status, out.id)] }),
+        callAbout(fixture.account, { statuses: [report(out.wamid, status, out.id)] }),
       ),
       // And all of it once more in one batch.
-      callAbout(desk.account, { messages: [revoke, ...incoming] }),
+      callAbout(fixture.account, { messages: [revoke, ...incoming] }),
     ]
     await bringAgain(
       seed,
-      calls.map((body) => async () => (await desk.call(body)).status),
+      calls.map((body) => async () => (await fixture.call(body)).status),
     )
     // The one that was there before, ours, and five that came in.
-    const events = await desk.timelineWith(id, 7)
+    const events = await fixture.timelineWith(id, 7)
     const texts = events.map(({ text_content }) => text_content)
     expect(texts.filter((text) => text.startsWith('Message'))).toEqual(
       [0, 1, 2, 3, 4].map((n) => `Message ${n}`),
     )
-    await desk.eventWith(id, out.id, { status: 'read' })
+    await fixture.eventWith(id, out.id, { status: 'read' })
     await eventually(async () => {
-      const [taken] = (await desk.timelineWith(id, 7)).filter(
+      const [taken] = (await fixture.timelineWith(id, 7)).filter(
         ({ text_content }) => text_content === 'Message 0',
       )
       expect(taken.status).toBe('deleted')
     }, WITHIN)
-    expect((await desk.staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(5)
-    const told = (await desk.told('patient.communications.changed-state')) as { id: string; status: string }[]
-    const way = told.filter((one) => one.id === out.id).map(({ status }) => status)
+    expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.unread_count).toBe(5)
+    const published = (await fixture.published('patient.communications.changed-state')) as {
+      id: string
+      status: string
+    }[]
+    const way = published.filter((one) => one.id === out.id).map(({ status }) => status)
     expect(way).toEqual(['sent', 'delivered', 'read'].filter((status) => way.includes(status)))
     expect(way.at(-1)).toBe('read')
   })
@@ -146,16 +149,16 @@ describe('calls that come again, shuffled and at once', () => {
     const phone = '+447700900991'
     const contacts = [{ profile: { name: 'Siân Mai Moss' }, wa_id: phone.slice(1) }]
     const calls = Array.from({ length: 8 }, (_, index) =>
-      desk.tell({ contacts, messages: [message(phone, { text: { body: `${index}` } })] }),
+      fixture.deliver({ contacts, messages: [message(phone, { text: { body: `${index}` } })] }),
     )
     await Promise.all(calls)
     const found = await eventually(async () => {
-      const { body } = await desk.staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)
+      const { body } = await fixture.staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)
       expect(body).toHaveLength(1)
       return body[0]
     }, WITHIN)
     expect(found).toMatchObject({ first_name: 'Siân Mai', last_name: 'Moss' })
-    await desk.timelineWith(found.id, 8)
-    expect((await desk.staff.get(`/v3/patients/${found.id}`)).body).toMatchObject({ stage: 'newLead' })
+    await fixture.timelineWith(found.id, 8)
+    expect((await fixture.staff.get(`/v3/patients/${found.id}`)).body).toMatchObject({ stage: 'newLead' })
   })
 })

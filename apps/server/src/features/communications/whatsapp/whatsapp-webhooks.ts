@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { WhatsAppNews } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
+import type { WhatsAppNotification } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import { lookup } from '../../../db/lookup.ts'
-import { refuseAtDoor } from '../../../http/envelope.ts'
-import type { World } from '../../../world.ts'
-import { receiveTemplateNews } from '../../templates/index.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { refuseInPipeline } from '../../../http/envelope.ts'
+import { receiveTemplateUpdate } from '../../templates/index.ts'
 import { receiveMessage } from '../inbound/receive-message.ts'
 import { applyWhatsAppStatus } from './whatsapp-status.ts'
 
@@ -17,8 +17,8 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024
  * our key, or not signed where it has to be, changes nothing; one that was taken is answered for only when all that it
  * brought is stored, so that what was brought twice, or is brought again because a part was not ours, has one effect.
  */
-export function whatsAppWebhooks(world: World): FastifyPluginAsync {
-  const { whatsApp } = world
+export function whatsAppWebhooks(deps: Dependencies): FastifyPluginAsync {
+  const { whatsApp } = deps
   return async (api) => {
     // Signatures are over the body as it came.
     api.removeAllContentTypeParsers()
@@ -27,48 +27,49 @@ export function whatsAppWebhooks(world: World): FastifyPluginAsync {
     api.get(whatsApp.path, options, (request, reply) => {
       const challenge = whatsApp.challengeOf(request.query as Record<string, unknown>)
       return challenge === null
-        ? refuseAtDoor(reply, 'bad_signature')
+        ? refuseInPipeline(reply, 'bad_signature')
         : reply.type('text/plain').send(challenge)
     })
     api.post(whatsApp.path, { ...options, bodyLimit: BODY_LIMIT_BYTES }, (request, reply) =>
-      takeCall(world, request, reply),
+      takeCall(deps, request, reply),
     )
   }
 }
 
-async function takeCall(world: World, request: FastifyRequest, reply: FastifyReply) {
+async function takeCall(deps: Dependencies, request: FastifyRequest, reply: FastifyReply) {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const call = { headers: request.headers, body }
-  if (!world.whatsApp.isGenuine(call)) return refuseAtDoor(reply, 'bad_signature')
-  const read = world.whatsApp.read(call)
-  if (!read) return refuseAtDoor(reply, 'malformed')
-  if (read.senseless > 0) request.log.warn({ parts: read.senseless }, 'WhatsApp told what makes no sense')
+  if (!deps.whatsApp.isGenuine(call)) return refuseInPipeline(reply, 'bad_signature')
+  const read = deps.whatsApp.read(call)
+  if (!read) return refuseInPipeline(reply, 'malformed')
+  if (read.senseless > 0)
+    request.log.warn({ parts: read.senseless }, 'WhatsApp sent a webhook that makes no sense')
 
   let isOurs = true
-  for (const news of read.news) isOurs = (await take(world, news)) && isOurs
+  for (const notification of read.notifications) isOurs = (await take(deps, notification)) && isOurs
   // Told again, and heard once the number is a practice's.
-  if (!isOurs) return refuseAtDoor(reply, 'not_found')
+  if (!isOurs) return refuseInPipeline(reply, 'not_found')
   return reply.code(200).send()
 }
 
 /** @returns false when it is about a number that no practice has */
-async function take(world: World, news: WhatsAppNews): Promise<boolean> {
-  if (news.kind === 'template') {
-    await receiveTemplateNews(world, news.news)
+async function take(deps: Dependencies, notification: WhatsAppNotification): Promise<boolean> {
+  if (notification.kind === 'template') {
+    await receiveTemplateUpdate(deps, notification.update)
     return true
   }
-  const clientId = await lookup.practiceByAccount(world.db, 'whatsapp', news.account)
+  const clientId = await lookup.practiceByAccount(deps.db, 'whatsapp', notification.account)
   if (!clientId) return false
-  switch (news.kind) {
+  switch (notification.kind) {
     case 'status':
-      await applyWhatsAppStatus(world, clientId, news.status)
+      await applyWhatsAppStatus(deps, clientId, notification.status)
       return true
-    case 'arrival':
-      await receiveMessage(world, clientId, {
+    case 'message':
+      await receiveMessage(deps, clientId, {
         channel: 'WhatsApp',
-        fingerprint: news.fingerprint,
-        raw: news.arrival,
-        sender: news.arrival.from,
+        fingerprint: notification.fingerprint,
+        raw: notification.inboundMessage,
+        sender: notification.inboundMessage.from,
       })
       return true
   }

@@ -1,10 +1,10 @@
 import { optIntent } from '@enamel/domain/communications/opt-out'
 import { safeFileName } from '@enamel/domain/communications/safe-file-name'
-import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-arrival.ts'
+import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { whatsAppNumber } from '../../integrations/index.ts'
 import { comingFile, fetchSoon } from '../attachments/coming-file.ts'
-import type { ArrivalRow } from '../inbound/inbound.queries.ts'
+import type { InboundMessageRow } from '../inbound/inbound.queries.ts'
 import { optIn, optOut } from '../messages/consent.ts'
 import { type NewAttachment, writeMessage } from '../messages/write-message.ts'
 import { isRevoked } from './place-revoke.ts'
@@ -33,7 +33,7 @@ interface Written {
  */
 export async function writeWhatsApp(
   tx: PracticeTx,
-  { id, received_at }: ArrivalRow,
+  { id, received_at }: InboundMessageRow,
   { message, text, shown, patientId, now }: Written,
 ): Promise<void> {
   const { providerId, from, at, content } = message

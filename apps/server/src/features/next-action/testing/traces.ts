@@ -1,10 +1,10 @@
+import type { Dependencies } from '../../../dependencies.ts'
 import { inside, type Practice } from '../../../testing/builders.ts'
-import { toldOf } from '../../../testing/told.ts'
-import type { World } from '../../../world.ts'
+import { publishedEvents } from '../../../testing/published-events.ts'
 
 /** What moves have left behind for a patient, oldest first. */
-export function tracesOf(world: World, practice: Practice, patientId: string) {
-  return inside(world, practice, async (tx) => ({
+export function tracesOf(deps: Dependencies, practice: Practice, patientId: string) {
+  return inside(deps, practice, async (tx) => ({
     changes: await tx
       .selectFrom('stage_changes')
       .select(['from_stage', 'to_stage', 'next_action', 'next_action_at', 'user_id', 'cause'])
@@ -26,6 +26,6 @@ export function tracesOf(world: World, practice: Practice, patientId: string) {
       .where('patient_id', '=', patientId)
       .orderBy('id')
       .execute(),
-    pushed: await toldOf(world, practice, patientId),
+    pushed: await publishedEvents(deps, practice, patientId),
   }))
 }

@@ -1,11 +1,11 @@
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import type { PracticeTx } from '../../../db/database.ts'
-import { hold } from '../../../db/hold.ts'
+import { lockNames } from '../../../db/lock-names.ts'
 import type { FieldErrors } from '../../../http/outcome.ts'
 import { type Beginning, type Begun, startLink } from './begin-link.ts'
-import { asNewPatient, newPatientFaults, newPatientRules } from './judge-new-patient.ts'
-import { patientFacts } from './link.queries.ts'
+import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-patient.ts'
+import { patientDetails } from './link.queries.ts'
 
 /**
  * Begins to create a patient in the practice system, in the caller's transaction; a job does it after the commit, links
@@ -13,15 +13,15 @@ import { patientFacts } from './link.queries.ts'
  */
 export async function beginCreation(
   tx: PracticeTx,
-  { patientId, userId, world, values }: Beginning & { values: NewPatientValues },
+  { patientId, userId, deps, values }: Beginning & { values: NewPatientValues },
 ): Promise<Begun | { ok: false; code: 'validation'; errors: FieldErrors }> {
-  if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
-  const rules = await newPatientRules(tx, world)
+  if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
+  const rules = await newPatientRules(tx, deps)
   if (!rules) return { ok: false, code: 'integration_inactive' }
-  const errors = newPatientFaults(values, rules)
+  const errors = newPatientErrors(values, rules)
   if (Object.keys(errors).length > 0) return { ok: false, code: 'validation', errors }
   const patient = asNewPatient(values, rules)
-  await hold(tx, `creation of ${namesakeKey(patient)}`)
+  await lockNames(tx, `creation of ${namesakeKey(patient)}`)
   // Read when it is our turn: of two creations of one person the later one waits for the earlier.
-  return startLink(tx, { patientId, userId, now: world.clock.now(), as: { creation: patient } })
+  return startLink(tx, { patientId, userId, now: deps.clock.now(), as: { creation: patient } })
 }

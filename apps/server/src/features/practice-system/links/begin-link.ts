@@ -1,11 +1,11 @@
 import { fullName } from '@enamel/domain/patients/name'
-import { type AlreadyLinked, alreadyLinkedWords } from '@enamel/domain/practice-system/already-linked'
+import { type AlreadyLinked, alreadyLinkedMessage } from '@enamel/domain/practice-system/already-linked'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { World } from '../../../world.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { offersOf } from '../practice-account.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'
-import { insertLink, linkedPatients, linkOfPatient, type NewLink, patientFacts } from './link.queries.ts'
+import { insertLink, linkedPatients, linkOfPatient, type NewLink, patientDetails } from './link.queries.ts'
 import { recordLinked } from './link-beginnings.ts'
 import { forgetRefusedCreation } from './refused-creation.ts'
 
@@ -14,22 +14,22 @@ export type Begun =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }
   /** Which of the two it is, as the refusal of a link fills it in. */
-  | { ok: false; code: 'already_linked'; words: { linked: string } }
+  | { ok: false; code: 'already_linked'; values: { linked: string } }
 
 export interface Beginning {
   patientId: string
   userId: string
-  world: Pick<World, 'clock' | 'practiceSystem' | 'secret'>
+  deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>
 }
 
 /** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
 export async function beginLink(
   tx: PracticeTx,
-  { patientId, userId, world, externalId }: Beginning & { externalId: string },
+  { patientId, userId, deps, externalId }: Beginning & { externalId: string },
 ): Promise<Begun> {
-  if (!(await patientFacts(tx, patientId))) return { ok: false, code: 'not_found' }
+  if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
   if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
-  const now = world.clock.now()
+  const now = deps.clock.now()
   const begun = await startLink(tx, { patientId, userId, now, as: { externalId } })
   if (begun.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, userId })
   return begun
@@ -38,8 +38,8 @@ export async function beginLink(
 /** Writes the link; a job brings what it lacks after the commit. */
 export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   if (!(await insertLink(tx, link))) {
-    const linked = alreadyLinkedWords(await whoIsLinked(tx, link))
-    return { ok: false, code: 'already_linked', words: { linked } }
+    const linked = alreadyLinkedMessage(await whoIsLinked(tx, link))
+    return { ok: false, code: 'already_linked', values: { linked } }
   }
   await forgetRefusedCreation(tx, link.patientId)
   await enqueueSync(tx, link.patientId)

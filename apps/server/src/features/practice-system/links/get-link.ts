@@ -4,7 +4,7 @@ import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askFor, offersOf } from '../practice-account.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'
-import { changeLink, type LinkRow, linkOfPatient, patientFacts } from './link.queries.ts'
+import { changeLink, type LinkRow, linkOfPatient, patientDetails } from './link.queries.ts'
 import { wasFoundThere } from './link-beginnings.ts'
 import { lastFailure } from './link-endings.ts'
 import { presentFinancials, presentLink, presentUnlinked } from './present-link.ts'
@@ -13,18 +13,18 @@ import { presentFinancials, presentLink, presentUnlinked } from './present-link.
 const FRESH_MS = 5 * 60_000
 
 /**
- * How a patient stands in the practice system: what the last fetch brought (DEN-17, G-37). While nothing can be asked of
+ * The patient's link to the practice system: what the last fetch brought (DEN-17, G-37). While nothing can be asked of
  * it, the refusal carries what is kept.
  */
-export const getLink: Handler<typeof practiceSystem.get> = ({ world, session }, { params }) =>
-  inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await patientFacts(tx, params.id))) return refuse('not_found')
+export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, { params }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    if (!(await patientDetails(tx, params.id))) return refuse('not_found')
     const offers = await offersOf(tx)
     if (!offers.present) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     const record = await recordOf(tx, params.id, link)
     if (!offers.link) return refuse('integration_inactive', { record })
-    if (link) await refreshOld(tx, link, world.clock.now())
+    if (link) await refreshOld(tx, link, deps.clock.now())
     return answer(record)
   })
 
@@ -35,18 +35,18 @@ async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undef
 
 /** What a linked patient owes and has paid (VAL-08, G-38); asked for on the spot where nothing was fetched yet. */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
-  const { world, session } = context
-  const found = await inPractice(world.db, session.clientId, async (tx) => {
-    if (!(await patientFacts(tx, params.id))) return refuse('not_found')
+  const { deps, session } = context
+  const found = await inPractice(deps.db, session.clientId, async (tx) => {
+    if (!(await patientDetails(tx, params.id))) return refuse('not_found')
     if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     const link = await linkOfPatient(tx, params.id)
     if (!link?.external_id) return refuse('not_linked')
-    await refreshOld(tx, link, world.clock.now())
+    await refreshOld(tx, link, deps.clock.now())
     return { ok: true as const, id: link.external_id, money: link.money }
   })
   if (!found.ok) return found
   if (found.money) return answer(presentFinancials(found.id, found.money))
-  const asked = await askFor(context, (account) => world.practiceSystem.money(account, found.id))
+  const asked = await askFor(context, (account) => deps.practiceSystem.money(account, found.id))
   return asked.ok ? answer(presentFinancials(found.id, asked.value)) : asked
 }
 

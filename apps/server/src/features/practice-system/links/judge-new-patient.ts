@@ -8,8 +8,8 @@ import { draftOfValues } from '@enamel/domain/practice-system/new-patient-form'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import type { FieldErrors } from '../../../http/outcome.ts'
-import type { World } from '../../../world.ts'
 import { practiceOf } from '../../config/index.ts'
 import { offersOf, practiceAccount } from '../practice-account.ts'
 
@@ -19,16 +19,16 @@ import { offersOf, practiceAccount } from '../practice-account.ts'
  */
 export async function newPatientRules(
   tx: PracticeTx,
-  world: Pick<World, 'clock' | 'practiceSystem' | 'secret'>,
+  deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>,
 ): Promise<NewPatientRules | null> {
-  const account = (await offersOf(tx)).create && (await practiceAccount(tx, world))
+  const account = (await offersOf(tx)).create && (await practiceAccount(tx, deps))
   if (!account) return null
   const { country, time_zone } = await practiceOf(tx)
-  const { titles, ethnicities, knownPaymentPlans } = world.practiceSystem
+  const { titles, ethnicities, knownPaymentPlans } = deps.practiceSystem
   const plans = knownPaymentPlans(account)
   return {
     country,
-    today: calendarDay(world.clock.now(), time_zone),
+    today: calendarDay(deps.clock.now(), time_zone),
     listed: {
       title: titles,
       ethnicity: Object.values(ethnicities),
@@ -38,18 +38,18 @@ export async function newPatientRules(
 }
 
 /** What is wrong with the values of a patient to create, as far as they are there; nothing where nobody can be created. */
-export async function creationFaults(
+export async function creationErrors(
   tx: PracticeTx,
   values: Partial<NewPatientValues>,
-  world: Parameters<typeof newPatientRules>[1],
+  deps: Parameters<typeof newPatientRules>[1],
 ): Promise<FieldErrors> {
-  const rules = await newPatientRules(tx, world)
-  return rules ? newPatientFaults(values, rules) : {}
+  const rules = await newPatientRules(tx, deps)
+  return rules ? newPatientErrors(values, rules) : {}
 }
 
-export function newPatientFaults(values: Partial<NewPatientValues>, rules: NewPatientRules): FieldErrors {
-  const faults = checkNewPatient(draftOfValues(values), rules)
-  return Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [words]]))
+export function newPatientErrors(values: Partial<NewPatientValues>, rules: NewPatientRules): FieldErrors {
+  const errors = checkNewPatient(draftOfValues(values), rules)
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]]))
 }
 
 /**

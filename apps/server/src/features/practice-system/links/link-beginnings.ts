@@ -1,5 +1,5 @@
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
@@ -10,7 +10,7 @@ export type LinkOrigin = 'chosen' | 'created' | 'found'
 const origins: Record<LinkOrigin, { name: string; description?: string }> = {
   chosen: { name: 'practice_system_linked' },
   created: { name: 'practice_system_created', description: `Created in ${PRACTICE_SYSTEM_NAME}.` },
-  found: { name: 'practice_system_found', description: practiceSystemWords.foundThere },
+  found: { name: 'practice_system_found', description: practiceSystemMessages.foundThere },
 }
 
 /** Keeps on the timeline that somebody was linked, and how it came to that. */

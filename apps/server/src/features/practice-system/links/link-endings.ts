@@ -1,7 +1,7 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import { practiceSystemWords } from '@enamel/domain/practice-system/practice-system-words'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { refusedCreation } from './refused-creation.ts'
@@ -14,7 +14,7 @@ const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
   link: { name: 'practice_system_link_failed', headline: `${PRACTICE_SYSTEM_NAME} link failed` },
   creation: {
     name: 'practice_system_creation_failed',
-    headline: practiceSystemWords.creationFailed,
+    headline: practiceSystemMessages.creationFailed,
   },
 }
 

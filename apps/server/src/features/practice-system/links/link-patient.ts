@@ -5,10 +5,10 @@ import { beginLink } from './begin-link.ts'
 import { JUST_BEGUN } from './present-link.ts'
 
 /** Links a patient; what the practice system knows of them follows (G-40). */
-export const linkPatient: Handler<typeof practiceSystem.link> = ({ world, session, change }, { body }) =>
+export const linkPatient: Handler<typeof practiceSystem.link> = ({ deps, session, change }, { body }) =>
   change(async (tx) => {
     const { patient_id: patientId, id: externalId } = body
-    const begun = await beginLink(tx, { patientId, externalId, userId: session.userId, world })
-    if (!begun.ok) return refuse(begun.code, begun.code === 'already_linked' ? { words: begun.words } : {})
+    const begun = await beginLink(tx, { patientId, externalId, userId: session.userId, deps })
+    if (!begun.ok) return refuse(begun.code, begun.code === 'already_linked' ? { values: begun.values } : {})
     return created(JUST_BEGUN, { about: [patientId] })
   })

@@ -2,23 +2,23 @@ import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { KeptCreation, KeptMoney, KeptPatient } from './kept-record.ts'
+import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
 
 const LinkRow = z.object({
   patient_id: z.string(),
   external_id: z.string().nullable(),
   state: z.enum(['syncing', 'synced']),
-  creation: KeptCreation.nullable(),
+  creation: StoredCreation.nullable(),
   attempted_at: z.date().nullable(),
   wanted: z.number(),
   fetched: z.number(),
   fetched_at: z.date().nullable(),
-  patient: KeptPatient.nullable(),
-  money: KeptMoney.nullable(),
+  patient: StoredPatient.nullable(),
+  money: StoredMoney.nullable(),
   user_id: z.string().nullable(),
   created_at: z.date(),
 })
-/** How a patient stands in the practice system, with what the last fetch brought. */
+/** The patient's link to the practice system, with what the last fetch brought. */
 export type LinkRow = z.infer<typeof LinkRow>
 
 function links(tx: PracticeTx) {
@@ -143,11 +143,11 @@ export async function isAfterNamesake(
     )
     .execute()
   const key = namesakeKey(creation)
-  return earlier.some((row) => namesakeKey(KeptCreation.parse(row.creation)) === key)
+  return earlier.some((row) => namesakeKey(StoredCreation.parse(row.creation)) === key)
 }
 
 /** What the practice knows of a patient itself; undefined for one that it does not have. */
-export async function patientFacts(tx: PracticeTx, patientId: string) {
+export async function patientDetails(tx: PracticeTx, patientId: string) {
   return tx
     .selectFrom('patients')
     .select(['first_name', 'last_name', 'date_of_birth', 'phone', 'phone_e164', 'email'])

@@ -3,7 +3,7 @@ import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-va
 import type { PracticeTx } from '../../../db/database.ts'
 import { linkOfPatient } from './link.queries.ts'
 
-/** How a patient stands in the practice system, and what they are worth by it; null while nothing was fetched. */
+/** The patient's link to the practice system, and what they are worth by it; null while nothing was fetched. */
 interface PatientLink {
   link: LinkState
   values: LinkedValues | null

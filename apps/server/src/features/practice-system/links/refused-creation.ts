@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { FieldErrors } from '../../../http/outcome.ts'
-import { KeptCreation } from './kept-record.ts'
+import { StoredCreation } from './stored-record.ts'
 
-const Refused = z.object({ creation: KeptCreation, errors: z.record(z.string(), z.array(z.string())) })
+const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })
 
 /**
  * Keeps what was typed of a patient whom the practice system refused to create, so that nobody types it again. It stands
@@ -13,7 +13,7 @@ const Refused = z.object({ creation: KeptCreation, errors: z.record(z.string(), 
  * unlink. At the latest it goes with the patient.
  * @param errors what was refused of it, by field
  */
-export async function keepRefusedCreation(
+export async function storeRefusedCreation(
   tx: PracticeTx,
   patientId: string,
   { creation, errors }: { creation: NewPatient; errors: FieldErrors },

@@ -10,10 +10,7 @@ import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.q
 import { recordUnlinked } from './link-endings.ts'
 
 /** Unlinks a patient, by its id here or there (G-40). One who is being created is then let go of. */
-export const unlinkPatient: Handler<typeof practiceSystem.unlink> = (
-  { world, session, change },
-  { params },
-) =>
+export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await offersOf(tx)).link) return refuse('integration_inactive')
     const link = await linkNamed(tx, params.id)
@@ -22,7 +19,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = (
     await deleteLink(tx, patientId)
     // They may be another person's: that can be why somebody unlinks.
     await removeVisits(tx, patientId)
-    const now = world.clock.now()
+    const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, userId: session.userId })
     publishPatientAtEnd(tx, patientId, now)
     return { ...nothing, about: [patientId] }

@@ -1,14 +1,14 @@
 import type { PracticePatientMatch, practiceSystem } from '@enamel/contract/practice-system'
 import { fullName } from '@enamel/domain/patients/name'
-import { confidence, confidenceInQuery, type PersonFacts } from '@enamel/domain/practice-system/confidence'
-import { numberInQuery, queryFacts } from '@enamel/domain/practice-system/query-facts'
+import { confidence, confidenceInQuery, type PersonDetails } from '@enamel/domain/practice-system/confidence'
+import { numberInQuery, queryDetails } from '@enamel/domain/practice-system/query-details'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticePatient } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { practiceOf } from '../../config/index.ts'
-import { linkedPatients, patientFacts } from '../links/link.queries.ts'
+import { linkedPatients, patientDetails } from '../links/link.queries.ts'
 import { askFor } from '../practice-account.ts'
 import { searchThere } from './search-there.ts'
 
@@ -23,17 +23,17 @@ const SHOWN = 50
  * now. A search brings whoever was searched for, and nobody else.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
-  const { world, session } = context
+  const { deps, session } = context
   const { patient_id: patientId, confidence: least } = query
-  const { facts, today } = await inPractice(world.db, session.clientId, async (tx) => ({
-    facts: patientId && (await patientFacts(tx, patientId)),
-    today: calendarDay(world.clock.now(), (await practiceOf(tx)).time_zone),
+  const { details, today } = await inPractice(deps.db, session.clientId, async (tx) => ({
+    details: patientId && (await patientDetails(tx, patientId)),
+    today: calendarDay(deps.clock.now(), (await practiceOf(tx)).time_zone),
   }))
-  if (patientId && !facts) return refuse('not_found')
-  const patient = facts ? { ...facts, phone: facts.phone_e164 ?? facts.phone } : null
+  if (patientId && !details) return refuse('not_found')
+  const patient = details ? { ...details, phone: details.phone_e164 ?? details.phone } : null
   const isSuggesting = least > 0
   const besides = isSuggesting ? [patient?.phone, patient?.email] : []
-  const written = queryFacts(query.query, today)
+  const written = queryDetails(query.query, today)
   // However it was written, as the practice system writes it.
   const queries = [written.date_of_birth ?? query.query, ...besides].filter((one): one is string =>
     Boolean(one),
@@ -41,14 +41,14 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const number = isSuggesting ? null : numberInQuery(query.query)
 
   const asked = await askFor(context, (account) =>
-    searchThere(world.practiceSystem, account, { queries, number }),
+    searchThere(deps.practiceSystem, account, { queries, number }),
   )
   if (!asked.ok) return asked
   const { patients, total } = asked.value
   const matches = ranked(patients, { written, number, patient }).filter((match) => match.confidence >= least)
   const isWhole = matches.length === patients.length
-  const shown = await inPractice(world.db, session.clientId, (tx) => withLinks(tx, matches.slice(0, SHOWN)))
-  return answer({ matches: shown, total: isWhole ? total : matches.length }, aboutOf(facts, patientId))
+  const shown = await inPractice(deps.db, session.clientId, (tx) => withLinks(tx, matches.slice(0, SHOWN)))
+  return answer({ matches: shown, total: isWhole ? total : matches.length }, aboutOf(details, patientId))
 }
 
 /** Says of each to which of our patients they are linked. */
@@ -64,20 +64,24 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
 }
 
 /** For the audit log: for whom they were looked for. */
-function aboutOf(facts: unknown, patientId: string | undefined) {
-  return facts && patientId ? { about: [patientId] } : {}
+function aboutOf(details: unknown, patientId: string | undefined) {
+  return details && patientId ? { about: [patientId] } : {}
 }
 
 /** Whoever has the number that was written, then the likeliest; of those who are equally likely, whoever fits better what was written. */
 function ranked(
   patients: readonly PracticePatient[],
-  { written, number, patient }: { written: PersonFacts; number: string | null; patient: PersonFacts | null },
+  {
+    written,
+    number,
+    patient,
+  }: { written: PersonDetails; number: string | null; patient: PersonDetails | null },
 ): Match[] {
   return patients
     .map((candidate) => {
       const isMeant = candidate.id === number
-      const fit = isMeant ? 1 : confidenceInQuery(written, factsOf(candidate))
-      const sure = patient ? confidence(patient, factsOf(candidate)) : fit
+      const fit = isMeant ? 1 : confidenceInQuery(written, detailsOf(candidate))
+      const sure = patient ? confidence(patient, detailsOf(candidate)) : fit
       return { match: presentMatch(candidate, sure), isMeant, sure, fit, id: Number(candidate.id) }
     })
     .toSorted(
@@ -90,7 +94,7 @@ function ranked(
     .map(({ match }) => match)
 }
 
-function factsOf({ first_name, last_name, date_of_birth, phone, email }: PracticePatient): PersonFacts {
+function detailsOf({ first_name, last_name, date_of_birth, phone, email }: PracticePatient): PersonDetails {
   return { first_name, last_name, date_of_birth, phone, email }
 }
 

@@ -5,14 +5,14 @@ import { askFor, refuseInactive } from '../practice-account.ts'
 
 /** What a new patient can be called (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
-  (await refuseInactive(context)) ?? answer([...context.world.practiceSystem.titles])
+  (await refuseInactive(context)) ?? answer([...context.deps.practiceSystem.titles])
 
 /** The codes of ethnicities by their labels (DEN-20). */
 export const listEthnicities: Handler<typeof practiceSystem.ethnicities> = async (context) =>
-  (await refuseInactive(context)) ?? answer({ ...context.world.practiceSystem.ethnicities })
+  (await refuseInactive(context)) ?? answer({ ...context.deps.practiceSystem.ethnicities })
 
 /** The practice's payment plans (DEN-20). */
 export const listPaymentPlans: Handler<typeof practiceSystem.paymentPlans> = async (context) => {
-  const asked = await askFor(context, context.world.practiceSystem.paymentPlans)
+  const asked = await askFor(context, context.deps.practiceSystem.paymentPlans)
   return asked.ok ? answer(asked.value) : asked
 }

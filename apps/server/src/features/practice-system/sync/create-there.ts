@@ -1,5 +1,5 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
-import type { CreationFault } from '../../../adapters/practice-system/practice-system.ts'
+import type { CreationIssue } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
 import { changeLink, lockLink } from '../links/link.queries.ts'
@@ -22,7 +22,7 @@ export async function createThere(
   payload: SyncLinkPayload,
   { account, patient, attemptedAt }: Creating,
 ): Promise<Step> {
-  const { practiceSystem: system, clock } = context.world
+  const { practiceSystem: system, clock } = context.deps
   const same = await system.findSame(account, patient)
   if (same.kind !== 'answered') return same
   // One that left may have made them: then they are what was typed.
@@ -40,7 +40,7 @@ export async function createThere(
     case 'unclear':
       return { kind: 'unreachable', detail: `unclear: ${made.detail}` }
     case 'refused':
-      return refusedFor(made.faults)
+      return refusedFor(made.issues)
     case 'forbidden':
       return refused(NOT_ALLOWED)
     case 'key_refused':
@@ -55,13 +55,13 @@ export async function createThere(
 
 /** Links the first of these who is nobody else's. */
 async function adoptOne(
-  { world }: JobContext,
+  { deps }: JobContext,
   payload: SyncLinkPayload,
   { ids, origin }: { ids: readonly string[]; origin: 'created' | 'found' },
 ): Promise<Step> {
   for (const id of ids) {
-    const adopted = { externalId: id, origin, now: world.clock.now() }
-    const adoption = await inPractice(world.db, payload.client_id, (tx) =>
+    const adopted = { externalId: id, origin, now: deps.clock.now() }
+    const adoption = await inPractice(deps.db, payload.client_id, (tx) =>
       adopt(tx, payload.patient_id, adopted),
     )
     if (adoption !== 'taken') return { kind: 'done' }
@@ -71,22 +71,22 @@ async function adoptOne(
 
 /** @returns when it leaves; null when another run was quicker, or the creation is not wanted any more */
 function markAttempt(
-  { world }: JobContext,
+  { deps }: JobContext,
   payload: SyncLinkPayload,
   before: Date | null,
 ): Promise<Date | null> {
-  return inPractice(world.db, payload.client_id, async (tx) => {
+  return inPractice(deps.db, payload.client_id, async (tx) => {
     const link = await lockLink(tx, payload.patient_id)
     if (!link?.creation || !isSameMoment(link.attempted_at, before)) return null
-    const now = world.clock.now()
+    const now = deps.clock.now()
     await changeLink(tx, payload.patient_id, { attempted_at: now })
     return now
   })
 }
 
 /** Takes the mark back, unless it is another's by now. */
-function clearAttempt({ world }: JobContext, payload: SyncLinkPayload, left: Date): Promise<void> {
-  return inPractice(world.db, payload.client_id, async (tx) => {
+function clearAttempt({ deps }: JobContext, payload: SyncLinkPayload, left: Date): Promise<void> {
+  return inPractice(deps.db, payload.client_id, async (tx) => {
     const link = await lockLink(tx, payload.patient_id)
     if (link && isSameMoment(link.attempted_at, left))
       await changeLink(tx, payload.patient_id, { attempted_at: null })
@@ -102,14 +102,14 @@ function refused(message: string): Extract<Step, { kind: 'refused' }> {
 }
 
 /** Names who refused, and why: "… refused: date of birth seems to be missing." At each field it is said as well. */
-function refusedFor(faults: readonly CreationFault[]): Step {
-  const reasons = faults.map(({ words }) => words).join(', ')
+function refusedFor(issues: readonly CreationIssue[]): Step {
+  const reasons = issues.map(({ message }) => message).join(', ')
   const message = reasons
     ? `${PRACTICE_SYSTEM_NAME} refused: ${reasons}.`
     : `${PRACTICE_SYSTEM_NAME} refused and gave no reason.`
-  const byField = Map.groupBy(faults, ({ field }) => field)
+  const byField = Map.groupBy(issues, ({ field }) => field)
   const errors = [...byField].flatMap(([field, all]) =>
-    field === null ? [] : [[field, all.map(({ words }) => `${PRACTICE_SYSTEM_NAME}: ${words}`)] as const],
+    field === null ? [] : [[field, all.map(({ message }) => `${PRACTICE_SYSTEM_NAME}: ${message}`)] as const],
   )
   return { ...refused(message), errors: Object.fromEntries(errors) }
 }

@@ -40,7 +40,7 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
   const said = {
     datetime: visit.since,
     headline: `${visit.reason ?? 'Appointment'} ${visit.state}`,
-    description: whenWords(visit, zone),
+    description: whenText(visit, zone),
     visit_updated_at: visit.updatedAt,
   }
   return tx
@@ -65,7 +65,7 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
 }
 
 /** "Tuesday 5 January 2027 at 9:30am, 30 minutes" */
-function whenWords({ startsAt, minutes }: Visit, zone: string): string {
+function whenText({ startsAt, minutes }: Visit, zone: string): string {
   const when = `${longDate(startsAt, zone)} at ${timeLabel(startsAt, zone)}`
   return minutes === null ? when : `${when}, ${minutes} minutes`
 }

@@ -2,10 +2,16 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { publishPatientAtEnd } from '../../patient-news/index.ts'
-import { changeLink, deleteLink, lockLink, lockLinkOfExternal, patientFacts } from '../links/link.queries.ts'
+import {
+  changeLink,
+  deleteLink,
+  lockLink,
+  lockLinkOfExternal,
+  patientDetails,
+} from '../links/link.queries.ts'
 import { type LinkOrigin, recordLinked } from '../links/link-beginnings.ts'
 import { recordFailure } from '../links/link-endings.ts'
-import { keepRefusedCreation } from '../links/refused-creation.ts'
+import { storeRefusedCreation } from '../links/refused-creation.ts'
 import type { Fetched } from './fetch-record.ts'
 import { recordVisits } from './record-visits.ts'
 import type { Step } from './sync-step.ts'
@@ -65,10 +71,10 @@ export async function giveUp(
   { externalId, message, errors = {}, now }: GivenUp,
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
-  const patient = await patientFacts(tx, patientId)
+  const patient = await patientDetails(tx, patientId)
   if (!link || !patient || link.external_id !== externalId) return
   await deleteLink(tx, patientId)
-  if (link.creation) await keepRefusedCreation(tx, patientId, { creation: link.creation, errors })
+  if (link.creation) await storeRefusedCreation(tx, patientId, { creation: link.creation, errors })
   const of = link.external_id === null ? 'creation' : 'link'
   await recordFailure(tx, patientId, { of, message, now, userId: link.user_id })
   if (of === 'creation')

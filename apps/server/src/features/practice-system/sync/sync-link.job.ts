@@ -37,10 +37,10 @@ export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
  * Looks at what the link lacks. Whose practice system is not to be asked waits until it is; who is being created under
  * another link too waits until that is settled, so that one person is not created twice.
  */
-function takeTurn({ world }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
-  return inPractice(world.db, client_id, async (tx): Promise<Turn> => {
+function takeTurn({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
+  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
     const link = await lockLink(tx, patient_id)
-    const account = link && link.fetched < link.wanted ? await practiceAccount(tx, world) : null
+    const account = link && link.fetched < link.wanted ? await practiceAccount(tx, deps) : null
     if (!link || !account) return { kind: 'done' }
     const { external_id: externalId, creation, attempted_at: attemptedAt, wanted } = link
     if (externalId !== null) return { kind: 'fetch', account, externalId, wanted }
@@ -50,16 +50,16 @@ function takeTurn({ world }: JobContext, { client_id, patient_id }: SyncLinkPayl
 }
 
 async function fetchAndStore(
-  { world }: JobContext,
+  { deps }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
   { account, externalId, wanted }: Extract<Turn, { kind: 'fetch' }>,
 ): Promise<Step> {
-  const asked = await fetchRecord(world.practiceSystem, account, externalId)
+  const asked = await fetchRecord(deps.practiceSystem, account, externalId)
   if (asked.kind !== 'answered') return asked
   const fetched = asked.value
   if (!fetched) return { kind: 'refused', externalId, message: NOT_THERE }
-  const now = world.clock.now()
-  await inPractice(world.db, client_id, (tx) =>
+  const now = deps.clock.now()
+  await inPractice(deps.db, client_id, (tx) =>
     storeFetched(tx, patient_id, fetched, { answers: wanted, now }),
   )
   return { kind: 'done' }
@@ -70,7 +70,7 @@ async function fetchAndStore(
  * @throws Error in trouble that passes
  */
 async function settle(
-  { world }: JobContext,
+  { deps }: JobContext,
   { client_id, patient_id }: SyncLinkPayload,
   step: Step,
 ): Promise<boolean> {
@@ -78,19 +78,17 @@ async function settle(
     case 'done':
       return true
     case 'refused':
-      await inPractice(world.db, client_id, (tx) =>
-        giveUp(tx, patient_id, { ...step, now: world.clock.now() }),
-      )
+      await inPractice(deps.db, client_id, (tx) => giveUp(tx, patient_id, { ...step, now: deps.clock.now() }))
       return false
     case 'key_refused':
       // Whoever looks after the link works this again once the key is taken.
-      await practiceSystemKeyRefused(world, client_id)
+      await practiceSystemKeyRefused(deps, client_id)
       return false
     case 'busy':
       throw new Error('The practice system is busy with other requests')
     case 'forbidden':
     case 'unreachable':
     case 'unreadable':
-      throw new Error(`The practice system did not do it: ${step.detail}`)
+      throw new Error(`The practice system did not accept it: ${step.detail}`)
   }
 }

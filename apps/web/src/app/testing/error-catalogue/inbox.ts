@@ -1,6 +1,6 @@
 import { builtInViews, viewNamed } from '@enamel/domain/inbox/views'
 import { listState } from '../../../features/inbox/list/list-state.ts'
-import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/list-words.ts'
+import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/list-text.ts'
 import { thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 

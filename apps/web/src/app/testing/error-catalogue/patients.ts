@@ -5,7 +5,7 @@ import { NO_RESULTS, searchMachine } from '../../../features/search/search.machi
 import { fails, refreshedTimeline } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
-const patient = { wanted: true, held: true, status: 'success', edit: 'loaded', action: 'settled' } as const
+const patient = { wanted: true, cached: true, status: 'success', edit: 'loaded', action: 'settled' } as const
 
 /** What goes wrong with finding, showing and saving a patient. */
 export const patientRows: Row[] = [
@@ -25,7 +25,7 @@ export const patientRows: Row[] = [
   [
     'PAT-08',
     'a patient cannot be loaded',
-    () => [recordState({ ...patient, held: false, status: 'error' }), PATIENT_NOT_LOADED],
+    () => [recordState({ ...patient, cached: false, status: 'error' }), PATIENT_NOT_LOADED],
     ['errored', "We couldn't load this patient."],
   ],
   [

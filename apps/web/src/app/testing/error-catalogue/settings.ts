@@ -1,6 +1,6 @@
-import { configFailureText, requireConfig } from '@enamel/domain/config/config-fetch'
 import { expect } from 'vitest'
 import { ConfigFetchError } from '../../../features/config/config-failure.ts'
+import { configFailureText, requireConfig } from '../../../features/config/model/config-fetch.ts'
 import { failedConfig, section, thrownBy, unreadableState } from '../play-failures.ts'
 import type { Row } from './row.ts'
 

@@ -2,7 +2,7 @@ import type { AuthDetails } from '@enamel/contract/auth'
 import type { ClientConfig } from '@enamel/contract/config'
 import { popupFailureText, ssoMessageText } from '@enamel/domain/auth/sso'
 import { vi } from 'vitest'
-import { AuthFailure, problemWords } from '../../../features/auth/auth-problem.ts'
+import { AuthFailure, problemMessage } from '../../../features/auth/auth-problem.ts'
 import { inviteProblem, ssoProblem } from '../../../features/auth/provider-problem.ts'
 import { afterProvider } from '../../../features/auth/refresh-problem.ts'
 import { requireSsoConfig } from '../../../features/auth/sso/sso-config.ts'
@@ -25,9 +25,9 @@ export const signingInRows: Row[] = [
     'AUTH-18',
     'a refresh fails',
     async () => {
-      const { words } = await signIn({ ...WORKS, refresh: false })
+      const { text } = await signIn({ ...WORKS, refresh: false })
       await vi.advanceTimersByTimeAsync(900_000)
-      return words()
+      return text()
     },
     'Your session has expired',
   ],
@@ -35,44 +35,44 @@ export const signingInRows: Row[] = [
     'AUTH-19',
     'a logout fails',
     async () => {
-      const { signIn: actor, words } = await signIn({ ...WORKS, logOut: false })
+      const { signIn: actor, text } = await signIn({ ...WORKS, logOut: false })
       actor.send({ type: 'log_out' })
       await settle()
-      return words()
+      return text()
     },
     'We could not log you out. Please try again.',
   ],
   [
     'AUTH-20',
     'invalid_credentials',
-    () => problemWords({ code: 'invalid_credentials' }),
+    () => problemMessage({ code: 'invalid_credentials' }),
     'Your email or password is incorrect',
   ],
   [
     'AUTH-21',
     'too_many_attempts',
-    () => problemWords({ code: 'too_many_attempts' }),
+    () => problemMessage({ code: 'too_many_attempts' }),
     'You have entered an incorrect email/password too many times. Please wait up to 30 minutes and try again',
   ],
   [
     'AUTH-22',
     'the client is inactive',
-    () => problemWords({ code: 'client_inactive' }),
+    () => problemMessage({ code: 'client_inactive' }),
     'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
   ],
   [
     'AUTH-23',
     'a login gets no answer',
-    () => problemWords({ code: 'network_error' }),
+    () => problemMessage({ code: 'network_error' }),
     'Could not connect to the product. Are you connected to the internet?',
   ],
   [
     'AUTH-24',
     'a login fails with words',
-    () => problemWords({ code: 'teapot', message: 'We are making tea' }),
+    () => problemMessage({ code: 'teapot', message: 'We are making tea' }),
     'We are making tea',
   ],
-  ['AUTH-24', 'a login fails without words', () => problemWords({ code: 'teapot' }), OOPS],
+  ['AUTH-24', 'a login fails without words', () => problemMessage({ code: 'teapot' }), OOPS],
   [
     'AUTH-30',
     'the pop-up is blocked',
@@ -95,7 +95,7 @@ export const signingInRows: Row[] = [
     'AUTH-32',
     'an sso refresh fails',
     () =>
-      problemWords(
+      problemMessage(
         afterProvider(signedInBySso, new AuthFailure({ code: 'session_expired' })) ?? { code: '' },
       ),
     'You have been logged out.',

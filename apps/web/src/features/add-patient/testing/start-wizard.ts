@@ -17,7 +17,7 @@ export function startWizard(given: Partial<WizardInput> = {}) {
   const sent: Asked<LeadSave, AddOutcome>[] = []
   const wizard = createActor(
     wizardMachine.provide({
-      actors: { findDuplicates: heldActor(asked), addLead: heldActor(sent) },
+      actors: { findDuplicates: pendingActor(asked), addLead: pendingActor(sent) },
     }),
     {
       clock,
@@ -43,7 +43,7 @@ export function startWizard(given: Partial<WizardInput> = {}) {
   }
 }
 
-function heldActor<I, O>(into: Asked<I, O>[]) {
+function pendingActor<I, O>(into: Asked<I, O>[]) {
   return fromPromise<O, I>(
     ({ input }) =>
       new Promise<O>((resolve, reject) => {

@@ -12,21 +12,21 @@ import {
   forgetSession,
   isEndedByWill,
   isSignedIn,
-  keepDetails,
   loseSession,
   nobody,
   noteExpiry,
   noteLogIn,
   noteLogInProblem,
   noteLogOutProblem,
+  storeDetails,
 } from '../sign-in-rules.ts'
 import {
-  isNothingToTell,
-  keepMessage,
+  hasNoMessage,
   noteRefreshProblem,
   noteResume,
   noteStart,
-  tellsMessage,
+  showsMessage,
+  storeMessage,
 } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
@@ -129,7 +129,7 @@ export const concurrentMachine = concurrent.createMachine({
             input: ({ event }) => credentialsOf(event),
             onDone: {
               target: 'authenticated.sending',
-              actions: [assign(keepDetails), assign({ awaitsInvite: true, inviteProblem: null })],
+              actions: [assign(storeDetails), assign({ awaitsInvite: true, inviteProblem: null })],
             },
             onError: { target: 'errored', actions: assign(noteLogInProblem) },
           },
@@ -173,9 +173,13 @@ export const concurrentMachine = concurrent.createMachine({
               invoke: {
                 src: 'refresh',
                 // Entered anew, so that the next refresh is as far away again.
-                onDone: { target: '#concurrent.legacy.authenticated', actions: assign(keepDetails) },
+                onDone: { target: '#concurrent.legacy.authenticated', actions: assign(storeDetails) },
                 onError: [
-                  { guard: tellsMessage, target: '#concurrent.legacy.errored', actions: assign(keepMessage) },
+                  {
+                    guard: showsMessage,
+                    target: '#concurrent.legacy.errored',
+                    actions: assign(storeMessage),
+                  },
                   {
                     target: '#concurrent.legacy.errored',
                     actions: assign({ ...noteExpiry, awaitsInvite: false }),
@@ -210,10 +214,10 @@ export const concurrentMachine = concurrent.createMachine({
           entry: assign({ openedBy: 'provider' }),
           invoke: {
             src: 'refresh',
-            onDone: { target: 'authenticated', actions: assign(keepDetails) },
+            onDone: { target: 'authenticated', actions: assign(storeDetails) },
             onError: [
-              { guard: tellsMessage, target: 'errored', actions: assign(keepMessage) },
-              { guard: isNothingToTell, target: '#concurrent.idle' },
+              { guard: showsMessage, target: 'errored', actions: assign(storeMessage) },
+              { guard: hasNoMessage, target: '#concurrent.idle' },
               { target: 'errored', actions: assign(noteRefreshProblem) },
             ],
           },

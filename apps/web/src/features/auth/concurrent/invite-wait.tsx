@@ -2,7 +2,7 @@ import { INVITE_LOCKED } from '@enamel/domain/auth/sso'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { type AuthProblem, problemWords } from '../auth-problem.ts'
+import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import styles from './invite-wait.module.css'
 
 /** `sent` and `sent_before` are a moment ago, so that the next one has to wait (AUTH-28). */
@@ -41,7 +41,7 @@ export function InviteWait({
       {invite.kind === 'sending' ? (
         <p>We are sending an invite to {whom}.</p>
       ) : invite.kind === 'failed' ? (
-        <Banner>{problemWords(invite.problem)}</Banner>
+        <Banner>{problemMessage(invite.problem)}</Banner>
       ) : (
         <p>
           {invite.kind === 'sent_before' ? (

@@ -1,10 +1,10 @@
 import { type PopupFailure, type PopupMessage, popupFailureText } from '@enamel/domain/auth/sso'
-import { askInPopup, type PopupWorld } from '../../../lib/popup.ts'
+import { askInPopup, type PopupDependencies } from '../../../lib/popup.ts'
 import { AuthFailure } from '../auth-problem.ts'
 import { ssoLogInAddress } from '../sso/sso-addresses.ts'
 
 export interface PopupLogIn {
-  popups: PopupWorld
+  popups: PopupDependencies
   /** The provider's name, for people. */
   provider: string
   apiBase: string

@@ -1,5 +1,5 @@
 import { type PopupMessage, popUpPaths } from '@enamel/domain/auth/sso'
-import type { EndWords, PopUpEnd } from '../../../lib/tell-opener.ts'
+import type { EndText, PopUpEnd } from '../../../lib/notify-opener.ts'
 
 export interface SsoPopUp {
   /** One of `popUpPaths`. */
@@ -14,18 +14,18 @@ export interface SsoPopUp {
 export function ssoPopUpEnd({ path, product, provider }: SsoPopUp): PopUpEnd {
   const status = path === popUpPaths.done ? 'done' : 'failed'
   const message: PopupMessage = { type: 'sso', status, provider }
-  return { message, words: words[status](product, provider), closesAfterMs: 0 }
+  return { message, text: text[status](product, provider), closesAfterMs: 0 }
 }
 
-const words: Record<PopupMessage['status'], (product: string, provider: string) => EndWords> = {
+const text: Record<PopupMessage['status'], (product: string, provider: string) => EndText> = {
   done: (product) => ({
     title: 'You are logged in',
-    text: 'This window could not go back to the one it came from. Close it, or go on here.',
+    text: 'We could not return to the window you came from. Close this one, or continue here.',
     link: `Open ${product}`,
   }),
   failed: (product, provider) => ({
     title: `Could not sign-in via ${provider}`,
-    text: 'This window could not go back to the one it came from. Close it, or try again here.',
+    text: 'We could not return to the window you came from. Close this one, or try again here.',
     link: `Back to ${product}`,
   }),
 }

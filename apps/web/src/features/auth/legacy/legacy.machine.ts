@@ -10,13 +10,13 @@ import {
   forgetSession,
   isEndedByWill,
   isSignedIn,
-  keepDetails,
   loseSession,
   nobody,
   noteExpiry,
   noteLogIn,
   noteLogInProblem,
   noteLogOutProblem,
+  storeDetails,
 } from '../sign-in-rules.ts'
 
 /** Signing in with an email and a password (AUTH-17). The actors do the calls. */
@@ -57,7 +57,7 @@ export const legacyMachine = setup({
       invoke: {
         src: 'logIn',
         input: ({ event }) => credentialsOf(event),
-        onDone: { target: 'authenticated', actions: assign(keepDetails) },
+        onDone: { target: 'authenticated', actions: assign(storeDetails) },
         onError: { target: 'errored', actions: assign(noteLogInProblem) },
       },
     },
@@ -71,7 +71,7 @@ export const legacyMachine = setup({
       entry: assign({ attempt: 'resume' }),
       invoke: {
         src: 'refresh',
-        onDone: { target: 'authenticated', actions: assign(keepDetails) },
+        onDone: { target: 'authenticated', actions: assign(storeDetails) },
         onError: { target: 'errored', actions: assign(noteExpiry) },
       },
       on: { log_out: 'loggingOut' },

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { type AuthProblem, problemWords } from '../auth-problem.ts'
+import { type AuthProblem, problemMessage } from '../auth-problem.ts'
 import type { LogInState } from '../log-in.ts'
 import styles from './login-form.module.css'
 
@@ -74,7 +74,7 @@ export function LoginForm({ state, busyLabel = 'Logging in...', problem, note, o
         Log in
       </Button>
       {note && <p className={styles.note}>{note}</p>}
-      {problem && !busy && <Banner>{problemWords(problem)}</Banner>}
+      {problem && !busy && <Banner>{problemMessage(problem)}</Banner>}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import { type AuthProblem, problemWords } from '../auth-problem.ts'
-import { loginWords } from '../login-words.ts'
+import { type AuthProblem, problemMessage } from '../auth-problem.ts'
+import { loginText } from '../login-text.ts'
 import { ProviderButton } from './provider-button.tsx'
 import styles from './sso-login.module.css'
 
@@ -25,13 +25,13 @@ export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: 
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        {problem && !busy && <Banner className={styles.banner}>{problemWords(problem)}</Banner>}
+        {problem && !busy && <Banner className={styles.banner}>{problemMessage(problem)}</Banner>}
       </div>
       <div className={styles.artwork} data-artwork aria-hidden />
       <main className={styles.card}>
         {logo}
-        <h1 className={styles.heading}>{loginWords.heading}</h1>
-        <p className={styles.greeting}>{loginWords.greeting}</p>
+        <h1 className={styles.heading}>{loginText.heading}</h1>
+        <p className={styles.greeting}>{loginText.greeting}</p>
         <ProviderButton
           ref={button}
           variant="primary"
@@ -40,7 +40,7 @@ export function SsoLogin({ logo, provider, busy, busyLabel, problem, onLogIn }: 
           busyLabel={busyLabel}
           onLogIn={onLogIn}
         />
-        <p className={styles.help}>{loginWords.help}</p>
+        <p className={styles.help}>{loginText.help}</p>
       </main>
     </div>
   )

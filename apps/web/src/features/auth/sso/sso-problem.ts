@@ -11,7 +11,7 @@ interface Failed {
 }
 
 /** Whether a refresh that failed leaves nothing to tell: nobody was signed in here, and nobody is (C1-04). */
-export function isNothingToTell({ context, event }: Failed): boolean {
+export function hasNoMessage({ context, event }: Failed): boolean {
   return afterProvider(context, event.error) === null
 }
 
@@ -25,12 +25,12 @@ export function hasMessage({ event }: { event: Start }): boolean {
 }
 
 /** Whether the page began with a message, which stays where nobody is found to be signed in. */
-export function tellsMessage({ context }: { context: SignInContext }): boolean {
+export function showsMessage({ context }: { context: SignInContext }): boolean {
   return context.details === null && context.problem !== null
 }
 
 /** Once the server has said so, nobody is signed in. */
-export const keepMessage = {
+export const storeMessage = {
   problem: ({ context, event }: Failed): AuthProblem | null => {
     const { unanswered: _, ...message } = context.problem ?? { code: 'error.technical' }
     return { ...message, ...(problemOf(event.error).unanswered && { unanswered: true }) }

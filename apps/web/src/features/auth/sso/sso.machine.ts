@@ -7,19 +7,19 @@ import {
   forgetProblem,
   isEndedByWill,
   isSignedIn,
-  keepDetails,
   loseSession,
   nobody,
   noteLogIn,
   noteLogOutProblem,
+  storeDetails,
 } from '../sign-in-rules.ts'
 import {
   hasMessage,
-  isNothingToTell,
-  keepMessage,
+  hasNoMessage,
   noteRefreshProblem,
   noteResume,
   noteStart,
+  storeMessage,
 } from './sso-problem.ts'
 
 /** A page that is still there by then was not left: the person stopped it, or the way was blocked. */
@@ -80,9 +80,9 @@ export const ssoMachine = setup({
       tags: 'refreshing',
       invoke: {
         src: 'refresh',
-        onDone: { target: 'authenticated', actions: assign(keepDetails) },
+        onDone: { target: 'authenticated', actions: assign(storeDetails) },
         onError: [
-          { guard: isNothingToTell, target: 'unauthenticated' },
+          { guard: hasNoMessage, target: 'unauthenticated' },
           { target: 'errored', actions: assign(noteRefreshProblem) },
         ],
       },
@@ -110,8 +110,8 @@ export const ssoMachine = setup({
           tags: 'refreshing',
           invoke: {
             src: 'refresh',
-            onDone: { target: '#sso.authenticated', actions: assign(keepDetails) },
-            onError: { target: 'shown', actions: assign(keepMessage) },
+            onDone: { target: '#sso.authenticated', actions: assign(storeDetails) },
+            onError: { target: 'shown', actions: assign(storeMessage) },
           },
         },
         shown: { tags: 'failed' },

@@ -9,14 +9,14 @@ import { requireSsoConfig } from './sso-config.ts'
  * The sign-in of a practice whose people sign in at the identity provider alone.
  * @throws when nothing is known of the provider (AUTH-38)
  */
-export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetWork }: SignInParts): SignIn {
+export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetDrafts }: SignInParts): SignIn {
   requireSsoConfig(clientConfig)
   const calls = createSessionCalls(csrf)
   const machine = ssoMachine.provide({
     actors: {
       refresh: fromPromise(({ signal }) => calls.refresh(signal)),
       leaveForLogout: fromPromise(async () => {
-        await forgetWork()
+        forgetDrafts()
         page.leaveFor(ssoLogOutAddress(apiBaseUrl()))
       }),
     },

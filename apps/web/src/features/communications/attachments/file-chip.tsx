@@ -33,7 +33,7 @@ export function FileChip({ attachment, onOpen }: FileChipProps) {
         {...fileName(attachment, 'thumbnail').tooltip}
         onClick={onOpen ?? download.start}
       >
-        <FileFacts attachment={attachment} />
+        <FileDetails attachment={attachment} />
       </button>
       {download.state.kind === 'loading' ? (
         <Progress download={download} fraction={download.state.fraction} of={name} />
@@ -60,7 +60,7 @@ function Progress({ download, fraction, of }: { download: Download; fraction: nu
 export function ListedFile({ attachment }: { attachment: Attachment }) {
   return (
     <span className={styles.absent} {...fileName(attachment, 'thumbnail').tooltip}>
-      <FileFacts attachment={attachment} />
+      <FileDetails attachment={attachment} />
     </span>
   )
 }
@@ -77,7 +77,7 @@ export function AbsentFile({ attachment }: { attachment: Attachment }) {
   )
 }
 
-function FileFacts({ attachment }: { attachment: Attachment }) {
+function FileDetails({ attachment }: { attachment: Attachment }) {
   return (
     <>
       <Icon of={fileIcon(attachment.type)} />

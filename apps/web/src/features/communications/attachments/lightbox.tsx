@@ -115,7 +115,7 @@ function Save({ file }: { file: Attachment }) {
   const { state, start } = useDownload(file)
   return (
     <>
-      <span className={styles.news} role="status">
+      <span className={styles.updates} role="status">
         {state.kind === 'failed' && FILE_FAILED}
         {state.kind === 'loading' && `Downloading ${Math.round(state.fraction * 100)} %`}
       </span>

@@ -22,7 +22,7 @@ export function Slide({ file, isCurrent }: SlideProps) {
   const preview = previewOf(file)
   const [cannotPlay, setCannotPlay] = useState(false)
   if (preview === null || preview === 'download' || cannotPlay) {
-    return <Unseen file={file} words={cannotPlay ? 'This file cannot be played here.' : undefined} />
+    return <Unseen file={file} text={cannotPlay ? 'This file cannot be played here.' : undefined} />
   }
   return (
     <Seen
@@ -64,7 +64,7 @@ function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
 }
 
 /** A file that browsers do not show. */
-function Unseen({ file, words }: { file: Attachment; words?: string | undefined }) {
+function Unseen({ file, text }: { file: Attachment; text?: string | undefined }) {
   const { state, start } = useDownload(file)
   const name = wholeFileName(file)
   if (state.kind === 'failed') return <FileFailure className={styles.failure} of={name} onRetry={start} />
@@ -73,7 +73,7 @@ function Unseen({ file, words }: { file: Attachment; words?: string | undefined 
       <span className={styles.well}>
         <Icon of={fileIcon(file.type)} size={24} />
       </span>
-      <p className={styles.words}>{words ?? fileSize(file.size)}</p>
+      <p className={styles.text}>{text ?? fileSize(file.size)}</p>
       <Button icon={IconDownload} busy={state.kind === 'loading'} busyLabel="Downloading" onClick={start}>
         Download
       </Button>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 
 /** How long a file that nobody looks at is still held: the lightbox shows what the timeline has. */
-const HELD_MS = 60_000
+const CACHED_MS = 60_000
 
 /** Where the bytes of a file are held. */
 export function fileKey(id: string) {
@@ -29,7 +29,7 @@ export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boo
     queryFn: ({ signal }) => fetchFile(url, { signal, onProgress: setFraction }),
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: HELD_MS,
+    gcTime: CACHED_MS,
     retry: false,
   })
   const objectUrl = useObjectUrl(data)

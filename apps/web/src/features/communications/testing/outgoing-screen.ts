@@ -2,7 +2,7 @@ import type { ReplyRequest } from '@enamel/domain/reply/send-request'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { connectCalls } from '../../../lib/call.ts'
 import { fakeApi, type Turn } from '../../../lib/testing/fake-network.ts'
-import type { OutgoingWorld } from '../outgoing.ts'
+import type { OutgoingDependencies } from '../outgoing.ts'
 
 export const patientId = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
@@ -43,7 +43,7 @@ export function screen(turns: Turn[], items: TimelineEvent[] = []) {
   const states: TimelineEvent[][] = [items]
   const unsent = new Map<string, ReplyRequest>()
   const reasons = new Map<string, string | null>()
-  const world: OutgoingWorld = {
+  const deps: OutgoingDependencies = {
     patientId,
     changeTimeline: (change) => void states.push(change(states.at(-1) ?? [])),
     unsent: {
@@ -54,7 +54,7 @@ export function screen(turns: Turn[], items: TimelineEvent[] = []) {
     representative: hannah,
     now: () => now,
   }
-  return { world, network, states, unsent, reasons, now: () => states.at(-1) ?? [] }
+  return { deps, network, states, unsent, reasons, now: () => states.at(-1) ?? [] }
 }
 
 export function only(items: readonly TimelineEvent[]): CommunicationEvent {

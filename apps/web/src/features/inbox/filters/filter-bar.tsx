@@ -1,12 +1,12 @@
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
-import { datePresets } from '@enamel/domain/inbox/date-presets'
-import type { InboxFilter } from '@enamel/domain/inbox/filter'
 import { countLabel } from '@enamel/domain/shell/count-label'
 import { SortButton } from '../../../ui/buttons/sort-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { DateFilter } from '../../../ui/filters/date-filter.tsx'
 import { ManyFilter } from '../../../ui/filters/many-filter.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
+import { datePresets } from '../model/date-presets.ts'
+import type { InboxFilter } from '../model/filter.ts'
 import styles from './filter-bar.module.css'
 
 export interface FilterBarProps {

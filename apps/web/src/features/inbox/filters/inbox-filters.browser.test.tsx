@@ -86,13 +86,13 @@ describe('the filter bar', () => {
 
   it('ignores changes while the list is loading (INB-27)', async () => {
     const { server, asked } = await open()
-    server.holding = /communications/
+    server.pausing = /communications/
     await button(/^Unread/).click()
-    await expect.poll(server.held.slice.bind(server.held)).toHaveLength(1)
+    await expect.poll(server.pending.slice.bind(server.pending)).toHaveLength(1)
     await button(/^Starred/).click()
     await button('Newest').click()
     await expect.element(button(/^Starred/)).toHaveAttribute('aria-pressed', 'false')
-    server.held[0]?.answer(200, { data: [], cursor: null })
+    server.pending[0]?.answer(200, { data: [], cursor: null })
     expect(await asked(2)).toEqual({ ...DEFAULT, unread: '1' })
   })
 

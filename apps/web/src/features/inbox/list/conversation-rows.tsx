@@ -1,9 +1,9 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import type { ListState } from '@enamel/domain/inbox/filter'
-import { ROW_HEIGHT, SKELETON_ROWS } from '@enamel/domain/inbox/paging'
-import { rowDisplay } from '@enamel/domain/inbox/row-display'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { ConversationRow, type RowActs } from '../row/conversation-row.tsx'
+import type { ListState } from '../model/filter.ts'
+import { ROW_HEIGHT, SKELETON_ROWS } from '../model/paging.ts'
+import { rowDisplay } from '../model/row-display.ts'
+import { ConversationRow, type RowActions } from '../row/conversation-row.tsx'
 import { useRowFocus } from '../row/use-row-focus.ts'
 import styles from './conversation-rows.module.css'
 import { ListEnd } from './list-views.tsx'
@@ -20,7 +20,7 @@ export interface ConversationRowsProps {
   now: Date
   timeZone: string
   /** The same object at every drawing. */
-  acts: RowActs
+  actions: RowActions
   onLoadMore: () => void
 }
 
@@ -29,7 +29,7 @@ export function ConversationRows(props: ConversationRowsProps) {
   const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
   const { rows, onPointerDown } = useRowsWhilePressed(latest)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const focus = useRowFocus({ rows, openPatientId, acts: shared.acts, scroller })
+  const focus = useRowFocus({ rows, openPatientId, actions: shared.actions, scroller })
   const near = useRowsNear(scroller, rows.length, focus.at)
   useNextPage({ scroller, state, cursor, rows: rows.length, onLoadMore })
   const isReloading = state === 'loading'

@@ -1,8 +1,8 @@
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
-import type { InboxFilter } from '@enamel/domain/inbox/filter'
-import { applyLive, type LoadedList } from '@enamel/domain/inbox/live-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { listKey } from '../inbox.api.ts'
+import type { InboxFilter } from '../model/filter.ts'
+import { applyLive, type LoadedList } from '../model/live-list.ts'
 import type { PushNotes } from './push-notes.ts'
 
 /** Where the list of a filter lies, and what is known beside it. */
@@ -12,7 +12,7 @@ export interface ListSource {
   filter: InboxFilter
   openPatientId: string | null
   /** The list of a filter as it is loaded now. */
-  held: (filter: InboxFilter) => LoadedList | undefined
+  cached: (filter: InboxFilter) => LoadedList | undefined
 }
 
 export function changeList({ queries, filter }: ListSource, change: (list: LoadedList) => LoadedList): void {

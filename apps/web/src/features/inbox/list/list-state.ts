@@ -1,4 +1,4 @@
-import type { ListState } from '@enamel/domain/inbox/filter'
+import type { ListState } from '../model/filter.ts'
 
 /** How a fetch stands: the first page's or the next one's. */
 export interface Fetching {

@@ -1,4 +1,3 @@
-import { SKELETON_ROWS } from '@enamel/domain/inbox/paging'
 import { IconInbox, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -6,9 +5,10 @@ import { Kbd } from '../../../ui/display/kbd.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SKELETON_ROWS } from '../model/paging.ts'
 import { keyHints } from '../row/row-keys.ts'
+import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-text.ts'
 import styles from './list-views.module.css'
-import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-words.ts'
 
 /** The first page while it is on its way: three rows of the final shape (INB-15). */
 export function ListLoading() {

@@ -37,16 +37,16 @@ it('a list reaches as far as its pages do', () => {
 })
 
 describe('the beginning, asked for again while nothing was lost', () => {
-  const options = { direction: 'desc', openPatientId: null, keepBeyond: true } as const
-  const held = paged(a, b, c, d)
+  const options = { direction: 'desc', openPatientId: null, retainBeyond: true } as const
+  const cached = paged(a, b, c, d)
 
   it('is right as far as it reaches, and rows behind it stay with their end', () => {
     const starred = { ...a, version: 2, starred: true }
-    expect(reconcileList(held, paged(starred, c), options)).toEqual(paged(starred, c, d))
+    expect(reconcileList(cached, paged(starred, c), options)).toEqual(paged(starred, c, d))
   })
 
   it('is the whole list when it has no end', () => {
-    expect(reconcileList(held, whole(b), options)).toEqual(whole(b))
+    expect(reconcileList(cached, whole(b), options)).toEqual(whole(b))
   })
 
   it('ends where it ends when it reaches as far as what was held', () => {
@@ -66,7 +66,7 @@ describe('the beginning, asked for again while nothing was lost', () => {
 })
 
 describe('the beginning, asked for again after events were lost (RT-11)', () => {
-  const options = { direction: 'desc', openPatientId: 'd', keepBeyond: false } as const
+  const options = { direction: 'desc', openPatientId: 'd', retainBeyond: false } as const
 
   it('is all that is known: what stands behind it may be wrong and arrives with its page', () => {
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))

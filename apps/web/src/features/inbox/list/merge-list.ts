@@ -1,10 +1,10 @@
 import type { SortDirection } from '@enamel/domain/inbox/conversation'
-import { byLastMessage, type LoadedList, type Position } from '@enamel/domain/inbox/live-list'
+import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
 
 /** The list with its next page behind it. A row that moved meanwhile stands once, in its newer version. */
 export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
-  const held = new Map(list.rows.map((row) => [row.patient_id, row]))
-  const fresh = page.rows.filter((row) => (held.get(row.patient_id)?.version ?? -1) < row.version)
+  const cached = new Map(list.rows.map((row) => [row.patient_id, row]))
+  const fresh = page.rows.filter((row) => (cached.get(row.patient_id)?.version ?? -1) < row.version)
   const replaced = new Set(fresh.map((row) => row.patient_id))
   return { ...page, rows: [...list.rows.filter((row) => !replaced.has(row.patient_id)), ...fresh] }
 }
@@ -22,26 +22,26 @@ export interface Asked {
    * Whether rows behind what was asked for again are right and stay. After events were lost they may not be: they go, and
    * arrive with their page.
    */
-  keepBeyond: boolean
+  retainBeyond: boolean
 }
 
 /**
  * The list after its beginning was asked for again behind the rows shown (RT-11). As far as `fresh` reaches it is right;
  * there, only a row that was pushed since, and the open one, are kept.
  */
-export function reconcileList(held: LoadedList, fresh: LoadedList, asked: Asked): LoadedList {
+export function reconcileList(cached: LoadedList, fresh: LoadedList, asked: Asked): LoadedList {
   const order = byLastMessage(asked.direction)
-  const newest = new Map(held.rows.map((row) => [row.patient_id, row]))
+  const newest = new Map(cached.rows.map((row) => [row.patient_id, row]))
   const rows = fresh.rows.map((row) => {
     const known = newest.get(row.patient_id)
     return known && known.version > row.version ? known : row
   })
   const listed = new Set(rows.map((row) => row.patient_id))
   const isBeyond = (row: Position) => fresh.end !== null && order(row, fresh.end) > 0
-  const kept = held.rows.filter((row) => {
+  const remaining = cached.rows.filter((row) => {
     if (listed.has(row.patient_id)) return false
-    return isBeyond(row) ? asked.keepBeyond : row.patient_id === asked.openPatientId
+    return isBeyond(row) ? asked.retainBeyond : row.patient_id === asked.openPatientId
   })
-  const { cursor, end } = asked.keepBeyond && !reaches(fresh, held.end, asked.direction) ? held : fresh
-  return { rows: [...rows, ...kept].sort(order), cursor, end }
+  const { cursor, end } = asked.retainBeyond && !reaches(fresh, cached.end, asked.direction) ? cached : fresh
+  return { rows: [...rows, ...remaining].sort(order), cursor, end }
 }

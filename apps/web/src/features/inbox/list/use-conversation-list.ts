@@ -1,9 +1,9 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
-import type { InboxFilter, ListState } from '@enamel/domain/inbox/filter'
-import { applyLive, type LoadedList, withoutStrays } from '@enamel/domain/inbox/live-list'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchPage, listKey } from '../inbox.api.ts'
+import type { InboxFilter, ListState } from '../model/filter.ts'
+import { applyLive, type LoadedList, withoutStrays } from '../model/live-list.ts'
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { listState } from './list-state.ts'
 import { appendPage } from './merge-list.ts'
@@ -38,8 +38,8 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const queries = useQueryClient()
   const [notes] = useState(createPushNotes)
   const key = listKey(filter)
-  const held = (asked: InboxFilter) => queries.getQueryData<LoadedList>(listKey(asked))
-  const source: ListSource = { queries, notes, filter, openPatientId, held }
+  const cached = (asked: InboxFilter) => queries.getQueryData<LoadedList>(listKey(asked))
+  const source: ListSource = { queries, notes, filter, openPatientId, cached }
 
   const first = useQuery({
     queryKey: key,
@@ -59,14 +59,14 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
 
   const push = (pushed: ConversationRows) => {
     notes.note(pushed)
-    const list = queries.getQueryState(key)?.status === 'success' && held(filter)
+    const list = queries.getQueryState(key)?.status === 'success' && cached(filter)
     if (!list) return
     const { rows, doubt } = applyLive(list, pushed, filter, openPatientId)
     if (rows !== list.rows) changeList(source, (now) => ({ ...now, rows }))
     if (doubt) reconcile.upTo(doubt)
   }
   const patientChanged = (patientId: string) => {
-    const row = held(filter)?.rows.find((listed) => listed.patient_id === patientId)
+    const row = cached(filter)?.rows.find((listed) => listed.patient_id === patientId)
     if (row) reconcile.upTo(row)
     // Of another treatment type now, they may be one of those who are asked for.
     else if (filter.types.length > 0) reconcile.all()

@@ -1,9 +1,9 @@
-import type { ListState } from '@enamel/domain/inbox/filter'
-import { mayFetch, nextPageDue, SCROLL_THROTTLE_MS } from '@enamel/domain/inbox/paging'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ListState } from '../model/filter.ts'
+import { mayFetch, nextPageDue, SCROLL_THROTTLE_MS } from '../model/paging.ts'
 import { scrollOf, useScroll } from './use-scroll.ts'
 
-interface NextPageFacts {
+interface NextPageInput {
   scroller: HTMLElement | null
   state: ListState
   cursor: string | null
@@ -13,7 +13,7 @@ interface NextPageFacts {
 }
 
 /** Loads the next page when the end of the rows is near (INB-23), at most once in 300 ms (INB-24). */
-export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextPageFacts): void {
+export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextPageInput): void {
   const lastAt = useRef<number | null>(null)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@enamel/domain/inbox/conversation'
-import type { InboxFilter } from '@enamel/domain/inbox/filter'
-import { byLastMessage, type LoadedList, type Position } from '@enamel/domain/inbox/live-list'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
 import { useGathered } from '../../../lib/use-gathered.ts'
 import { fetchPage } from '../inbox.api.ts'
+import type { InboxFilter } from '../model/filter.ts'
+import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
 import { changeList, type ListSource, withPushed } from './list-source.ts'
 import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
@@ -42,7 +42,7 @@ export interface Reconcile {
  * else would find out that the list is wrong; a list that leaves the screen is asked for anew when it comes back.
  */
 export function useReconcile(source: ListSource): Reconcile {
-  const { notes, filter, openPatientId, held } = source
+  const { notes, filter, openPatientId, cached } = source
   const gone = useRef(new AbortController())
   useEffect(() => {
     gone.current = new AbortController()
@@ -53,12 +53,12 @@ export function useReconcile(source: ListSource): Reconcile {
       notes.during((pushed) => {
         const { filter: asked, to } = reconciling
         const target = { ...source, filter: asked }
-        const take = (fresh: LoadedList, keepBeyond: boolean) =>
+        const take = (fresh: LoadedList, retainBeyond: boolean) =>
           changeList(target, (list) => {
-            const options = { direction: asked.sortDirection, openPatientId, keepBeyond }
+            const options = { direction: asked.sortDirection, openPatientId, retainBeyond }
             return withPushed(reconcileList(list, fresh, options), pushed, target)
           })
-        return takeAsFar(reconciling, held(asked), (fresh, whole) => take(fresh, !whole || to !== 'all'))
+        return takeAsFar(reconciling, cached(asked), (fresh, whole) => take(fresh, !whole || to !== 'all'))
       }),
     retry: (failures, error) => failures < TRIES_MAX && !isFinal(error) && !isGivenUp(error),
     retryDelay: (failures) => Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS),
@@ -110,11 +110,11 @@ function farthestOf(asked: readonly UpTo[]): UpTo | undefined {
  */
 async function takeAsFar(
   { filter, to, signal }: Reconciling,
-  held: LoadedList | undefined,
+  cached: LoadedList | undefined,
   take: (fresh: LoadedList, whole: boolean) => void,
 ): Promise<void> {
-  const pagesMax = held ? Math.ceil(held.rows.length / PAGE_SIZE) + NEW_PAGES_MAX : 1
-  const end = to === 'all' ? (held?.end ?? null) : to
+  const pagesMax = cached ? Math.ceil(cached.rows.length / PAGE_SIZE) + NEW_PAGES_MAX : 1
+  const end = to === 'all' ? (cached?.end ?? null) : to
   let list = await fetchPage(filter, null, signal)
   for (let pages = 1; pages < pagesMax && !reaches(list, end, filter.sortDirection); pages += 1) {
     if (pages % PAGES_AT_A_TIME === 0) take(list, false)

@@ -1,15 +1,15 @@
-import { type RowSpan, rowsNear, type Scroll } from '@enamel/domain/inbox/paging'
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type RowSpan, rowsNear, type Scroll } from '../model/paging.ts'
 import { scrollOf, useScroll } from './use-scroll.ts'
 
 /**
  * The indexes of the rows to draw: those seen or near (INB-02), and the row with the focus, however far the list is
  * scrolled. Every row is as high as the others, so that their places need no measuring.
  * @param count how many rows there are
- * @param kept the index of the row that stays in the page
+ * @param focused the index of the row that stays in the page
  */
-export function useRowsNear(scroller: HTMLElement | null, count: number, kept: number): number[] {
+export function useRowsNear(scroller: HTMLElement | null, count: number, focused: number): number[] {
   const [span, setSpan] = useState<RowSpan>(() => rowsNear({ top: 0, seen: 0 }))
   const follow = (scroll: Scroll) => setSpan((before) => sameOr(before, rowsNear(scroll)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured before the first paint, and then by events.
@@ -21,8 +21,8 @@ export function useRowsNear(scroller: HTMLElement | null, count: number, kept: n
 
   const end = Math.min(span.end, count)
   const near = Array.from({ length: Math.max(0, end - span.first) }, (_, index) => span.first + index)
-  if (kept >= count || near.includes(kept)) return near
-  return kept < span.first ? [kept, ...near] : [...near, kept]
+  if (focused >= count || near.includes(focused)) return near
+  return focused < span.first ? [focused, ...near] : [...near, focused]
 }
 
 function sameOr(before: RowSpan, now: RowSpan): RowSpan {

@@ -1,12 +1,12 @@
-import type { Scroll } from '@enamel/domain/inbox/paging'
 import { useEffect, useEffectEvent } from 'react'
+import type { Scroll } from '../model/paging.ts'
 
 /** Tells what of a list is seen each time it is scrolled or changes its height, and when it first stands on the page. */
 export function useScroll(scroller: HTMLElement | null, onScroll: (scroll: Scroll) => void): void {
-  const tell = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
+  const report = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
   useEffect(() => {
     if (!scroller) return
-    const hear = () => tell()
+    const hear = () => report()
     // An observer tells once at the beginning, too.
     const sizes = new ResizeObserver(hear)
     sizes.observe(scroller)

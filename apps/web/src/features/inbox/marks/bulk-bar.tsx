@@ -1,11 +1,11 @@
-import type { Mark } from '@enamel/domain/inbox/marks'
 import { IconMail, IconMailOpened, IconStar, IconStarOff } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { IconShape } from '../../../ui/display/icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { Mark } from '../model/marks.ts'
 import styles from './bulk-bar.module.css'
-import { markLabels } from './mark-words.ts'
+import { markLabels } from './mark-text.ts'
 
 export interface BulkBarProps {
   /** How many of the rows listed are ticked. */
@@ -18,7 +18,7 @@ export interface BulkBarProps {
   onDeselect: () => void
 }
 
-const acts: { mark: Mark; icon: IconShape }[] = [
+const actions: { mark: Mark; icon: IconShape }[] = [
   { mark: 'read', icon: IconMailOpened },
   { mark: 'unread', icon: IconMail },
   { mark: 'star', icon: IconStar },
@@ -28,7 +28,7 @@ const acts: { mark: Mark; icon: IconShape }[] = [
 /** What can be done with all ticked rows (INB-02, INB-12). */
 export function BulkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: BulkBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Ticked conversations">
+    <div className={styles.bar} role="toolbar" aria-label="Selected conversations">
       <span className={styles.tick}>
         <Checkbox
           checked={tick === 'all' || 'some'}
@@ -39,7 +39,7 @@ export function BulkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: B
       <span className={`${styles.count} tabular`} role="status">
         {count.toLocaleString('en-GB')} selected
       </span>
-      {acts.map(({ mark, icon }) => (
+      {actions.map(({ mark, icon }) => (
         <IconButton
           key={mark}
           icon={icon}

@@ -8,7 +8,7 @@ const tom = aConversation('Tom', { unread: true, unread_count: 2 })
 const priya = aConversation('Priya', { minute: 1, starred: true })
 const grace = aConversation('Grace', { minute: 2 })
 
-const bar = page.getByRole('toolbar', { name: 'Ticked conversations' })
+const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
 const head = page.getByRole('group', { name: 'Filters' }).getByRole('checkbox')
 const tick = (name: string) => page.getByRole('checkbox', { name: `Tick ${name} Whitfield` })
 const act = (label: string) => bar.getByRole('button', { name: label, exact: true })
@@ -65,13 +65,13 @@ describe('with all checked rows', () => {
     ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
   ])('%s acts at once and in one call (INB-12)', async (label, path, after) => {
     const { server, display } = await open()
-    server.holding = /bulk/
+    server.pausing = /bulk/
     await head.click()
     await act(label).click()
     expect(display()).toEqual(after)
     expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
     expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
-    server.held[0]?.answer(200, { updated: 3 })
+    server.pending[0]?.answer(200, { updated: 3 })
     await expect.poll(() => server.sent(/unread\/count/)).toHaveLength(2)
     expect(display()).toEqual(after)
   })
@@ -81,7 +81,7 @@ describe('with all checked rows', () => {
     ['Unstar', 'unstar', 'Star', 3],
   ])('%s acts at once and in one call (INB-12)', async (label, path, offered, count) => {
     const { server } = await open()
-    server.holding = /bulk/
+    server.pausing = /bulk/
     await head.click()
     await act(label).click()
     const list = page.getByRole('list', { name: 'Conversations' })
@@ -90,7 +90,7 @@ describe('with all checked rows', () => {
       .toHaveLength(count)
     expect(server.sent(/bulk/)).toEqual([`PUT /conversations/bulk/${path}`])
     expect(server.bodies(/bulk/)).toEqual([{ patient_ids: ['Tom', 'Priya', 'Grace'], batch_size: 50 }])
-    server.held[0]?.answer(200, { updated: 3 })
+    server.pending[0]?.answer(200, { updated: 3 })
     await expect.poll(() => server.sent(/starred\/count/)).toHaveLength(2)
     expect(list.getByRole('button', { name: offered, exact: true }).all()).toHaveLength(count)
   })
@@ -105,11 +105,11 @@ describe('with all checked rows', () => {
 
   it('all are as before when the call fails, and a toast says so (INB-11, G1-48)', async () => {
     const { server, display } = await open()
-    server.holding = /bulk/
+    server.pausing = /bulk/
     await head.click()
     await act('Mark unread').click()
     expect(display()).toEqual(['unread', 'unread', 'unread'])
-    server.held[0]?.answer(500)
+    server.pending[0]?.answer(500)
     await expect.poll(display).toEqual(['unread', 'read', 'read'])
     await expect.element(page.getByText('2 unread')).toBeVisible()
     await expect
@@ -122,7 +122,7 @@ describe('with all checked rows', () => {
     const unread = page.getByRole('button', { name: /^Unread/ })
     const starred = page.getByRole('button', { name: /^Starred/ })
     await expect.element(unread).toHaveTextContent('Unread12')
-    server.holding = /bulk|count$/
+    server.pausing = /bulk|count$/
     await head.click()
     await act('Mark unread').click()
     await expect.element(unread).toHaveTextContent('Unread14')

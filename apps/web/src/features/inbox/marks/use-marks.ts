@@ -1,13 +1,13 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import type { InboxFilter } from '@enamel/domain/inbox/filter'
-import type { LoadedList } from '@enamel/domain/inbox/live-list'
-import { type Mark, markRows, rowsOf } from '@enamel/domain/inbox/marks'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sayFailure } from '../../../ui/feedback/say-failure.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { inCalls, LISTS_KEY, markMany, markOne } from '../inbox.api.ts'
 import { askForCounts, countChange, moveCounts } from '../inbox-counts.api.ts'
-import { markFailure } from './mark-words.ts'
+import type { InboxFilter } from '../model/filter.ts'
+import type { LoadedList } from '../model/live-list.ts'
+import { type Mark, markRows, rowsOf } from '../model/marks.ts'
+import { markFailure } from './mark-text.ts'
 
 const MARK_KEY = ['inbox', 'mark'] as const
 
@@ -28,7 +28,7 @@ export interface Marks {
   markMany: (patientIds: readonly string[], mark: Mark) => void
 }
 
-interface MarkFacts {
+interface MarksInput {
   rows: readonly Conversation[]
   filter: InboxFilter
   /** Marks were made: rows that pass the filter no longer may go. */
@@ -39,18 +39,18 @@ interface MarkFacts {
  * Marks rows at once and sends the request (INB-11). A mark on its way is laid over the rows, which stay as the server
  * told them: when its request fails it is not laid over them any longer, and that is the undo (G1-48).
  */
-export function useMarks({ rows, filter, tidy }: MarkFacts): Marks {
+export function useMarks({ rows, filter, tidy }: MarksInput): Marks {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MARK_KEY,
     mutationFn: send,
     onSuccess: (_, marking) => {
-      keep(queries, marking)
+      restore(queries, marking)
       tidy(marking.patientIds)
     },
     onError: (error, { patientIds, mark, undoCounts }) => {
       undoCounts()
-      sayFailure(error, markFailure(mark, patientIds.length))
+      showError(error, markFailure(mark, patientIds.length))
     },
     onSettled: () => askForCounts(queries, 'any'),
   })
@@ -84,7 +84,7 @@ async function send({ patientIds, mark, bulk }: Marking): Promise<void> {
 }
 
 /** Keeps a mark that was made in every list, except on rows of which the server has told something newer since. */
-function keep(queries: QueryClient, { patientIds, mark, before }: Marking): void {
+function restore(queries: QueryClient, { patientIds, mark, before }: Marking): void {
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {
     if (!list) return list

@@ -53,10 +53,10 @@ describe('the panes', () => {
   it('the patient’s details can be closed and opened (INB-03)', async () => {
     const { row, inbox } = await open()
     await row('Tom').click()
-    inbox().acts.openDetails('beside', false)
+    inbox().actions.openDetails('beside', false)
     await expect.element(details).not.toBeInTheDocument()
     expect(widthOf('Conversation')).toBe(1440 - 352)
-    inbox().acts.openDetails('beside', true)
+    inbox().actions.openDetails('beside', true)
     await expect.element(details).toBeVisible()
   })
 
@@ -83,7 +83,7 @@ describe('the panes', () => {
     await expect.element(timeline).toBeVisible()
     await expect.element(details).not.toBeInTheDocument()
     const wide = widthOf('Conversation')
-    inbox().acts.openDetails('over', true)
+    inbox().actions.openDetails('over', true)
     await expect.element(details).toBeVisible()
     expect(widthOf('Conversation')).toBe(wide)
     await userEvent.keyboard('{Escape}')
@@ -107,14 +107,14 @@ describe('on a phone', () => {
     expect(document.activeElement).toBe(conversation)
     expect(scroller().closest('[inert]')).not.toBeNull()
 
-    inbox().acts.openDetails('over', true)
+    inbox().actions.openDetails('over', true)
     await expect.element(details).toBeVisible()
     expect(conversation.inert).toBe(true)
-    inbox().acts.openDetails('over', false)
+    inbox().actions.openDetails('over', false)
     await expect.element(details).not.toBeInTheDocument()
     expect(conversation.inert).toBe(false)
 
-    inbox().acts.close()
+    inbox().actions.close()
     await expect.element(timeline).not.toBeInTheDocument()
     expect(scroller().closest('[inert]')).toBeNull()
     await expect.element(name).toHaveFocus()
@@ -146,14 +146,14 @@ describe('Refresh', () => {
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
     server.list = () => ({ data: [aConversation('New', { minute: -1 }), aConversation('Tom')], cursor: null })
-    server.holding = /communications/
+    server.pausing = /communications/
     await button('Refresh').click()
     await expect.element(page.getByText('Welcome to the Inbox')).toBeVisible()
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
     expect(rows().map((row) => row.dataset.display)).toEqual(['read', 'read'])
     // The rows stay until the new ones are there.
     expect(names()).toEqual(['Tom', 'Priya'])
-    server.held[0]?.answer(200, server.list(new URLSearchParams()))
+    server.pending[0]?.answer(200, server.list(new URLSearchParams()))
     await expect.poll(names).toEqual(['New', 'Tom'])
     expect(server.listQueries()).toHaveLength(2)
     expect(server.sent(/unread\/count/)).toHaveLength(2)

@@ -1,9 +1,9 @@
-import { panels } from '@enamel/domain/inbox/panels'
 import { type ReactNode, useState } from 'react'
 import { useEscape } from '../../../ui/overlays/use-escape.ts'
 import { Pane } from '../../../ui/panes/pane.tsx'
 import { isOnePane, type PanesLayout } from '../../../ui/panes/panes-layout.ts'
 import { Welcome } from '../list/list-views.tsx'
+import { panels } from '../model/panels.ts'
 import styles from './inbox-panes.module.css'
 
 export interface InboxPanesProps {
@@ -46,7 +46,7 @@ export function InboxPanes(props: InboxPanesProps) {
           <Welcome />
         </div>
       )}
-      {useKept(shown.details, layout) && (
+      {useStaysMounted(shown.details, layout) && (
         <Details {...props} isShown={shown.details}>
           {details}
         </Details>
@@ -75,10 +75,10 @@ function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
 }
 
 /** Whether something is there, shown or not: what only a narrower window has hidden keeps what was typed in it. */
-function useKept(isShown: boolean, layout: PanesLayout): boolean {
-  const [was, setWas] = useState({ isShown, layout, isKept: isShown })
-  if (was.isShown === isShown && was.layout === layout) return was.isKept
-  const isKept = isShown || (was.isKept && was.layout !== layout)
-  setWas({ isShown, layout, isKept })
-  return isKept
+function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
+  const [was, setWas] = useState({ isShown, layout, isMounted: isShown })
+  if (was.isShown === isShown && was.layout === layout) return was.isMounted
+  const isMounted = isShown || (was.isMounted && was.layout !== layout)
+  setWas({ isShown, layout, isMounted })
+  return isMounted
 }

@@ -95,12 +95,12 @@ describe('a row', () => {
 describe('opening a conversation', () => {
   it('shows it read at once and says so to the server, once (INB-07)', async () => {
     const { server, row, display, marks } = await open()
-    server.holding = /^PUT/
+    server.pausing = /^PUT/
     await row('Tom').click()
     expect(display('Tom')).toBe('open')
     await expect.element(row('Tom').getByText('2 unread')).not.toBeInTheDocument()
     expect(marks()).toEqual(['PUT /v3/conversations/Tom'])
-    server.held[0]?.answer(200, { ...tom, unread: false, unread_count: 0, version: 2 })
+    server.pending[0]?.answer(200, { ...tom, unread: false, unread_count: 0, version: 2 })
     await row('Tom').click()
     await row('Grace').click()
     expect(display('Tom')).toBe('read')
@@ -109,10 +109,10 @@ describe('opening a conversation', () => {
 
   it('turns unread again, with its count and a toast, when that fails (INB-07, G1-48)', async () => {
     const { server, row, display } = await open()
-    server.holding = /^PUT/
+    server.pausing = /^PUT/
     await row('Tom').click()
     expect(display('Tom')).toBe('open')
-    server.held[0]?.answer(500)
+    server.pending[0]?.answer(500)
     await expect.poll(() => display('Tom')).toBe('open-unread')
     await expect.element(row('Tom').getByText('2 unread')).toBeVisible()
     await expect
@@ -129,7 +129,7 @@ describe.each([
     call: 'PUT /v3/conversations/Tom',
     before: 'unread',
     after: 'read',
-    words: 'marked read',
+    text: 'marked read',
   },
   {
     what: 'Mark unread sets unread true and count 1 (INB-09, INB-11)',
@@ -138,18 +138,18 @@ describe.each([
     call: 'PUT /conversations/Grace/unread',
     before: 'read',
     after: 'unread',
-    words: 'marked unread',
+    text: 'marked unread',
   },
-])('$what', ({ name, label, call, before, after, words }) => {
+])('$what', ({ name, label, call, before, after, text }) => {
   it('at once, and keeps it', async () => {
     const { server, row, act, display, marks } = await open()
-    server.holding = /^PUT/
+    server.pausing = /^PUT/
     await row(name).hover()
     await act(name, label).click()
     expect(display(name)).toBe(after)
     expect(row(name).element().textContent?.includes('unread')).toBe(after === 'unread')
     expect(marks()).toEqual([call])
-    server.held[0]?.answer(200, {
+    server.pending[0]?.answer(200, {
       ...(name === 'Tom' ? tom : grace),
       unread: after === 'unread',
       unread_count: after === 'unread' ? 1 : 0,
@@ -161,30 +161,28 @@ describe.each([
 
   it('and undoes it with a toast when it fails', async () => {
     const { server, row, act, display } = await open()
-    server.holding = /^PUT/
+    server.pausing = /^PUT/
     await row(name).hover()
     await act(name, label).click()
     expect(display(name)).toBe(after)
-    server.held[0]?.answer(500)
+    server.pending[0]?.answer(500)
     await expect.poll(() => display(name)).toBe(before)
-    await expect
-      .element(toast)
-      .toHaveTextContent(`This conversation could not be ${words}. Please try again.`)
+    await expect.element(toast).toHaveTextContent(`This conversation could not be ${text}. Please try again.`)
   })
 })
 
 describe('the star', () => {
   it('is set with PUT and taken away with DELETE, at once (INB-10)', async () => {
     const { server, row, act, marks } = await open()
-    server.holding = /star$/
+    server.pausing = /star$/
     await row('Grace').hover()
     await act('Grace', 'Star').click()
     await expect.element(act('Grace', 'Unstar')).toBeVisible()
     await act('Priya', 'Unstar').click()
     await expect.element(act('Priya', 'Star')).toBeInTheDocument()
     expect(marks()).toEqual(['PUT /conversations/Grace/star', 'DELETE /conversations/Priya/star'])
-    server.held[0]?.answer(200, { ...grace, starred: true, version: 2 })
-    server.held[1]?.answer(200, { ...priya, starred: false, version: 2 })
+    server.pending[0]?.answer(200, { ...grace, starred: true, version: 2 })
+    server.pending[1]?.answer(200, { ...priya, starred: false, version: 2 })
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
     await expect.element(act('Grace', 'Unstar')).toBeVisible()
     await expect.element(act('Priya', 'Star')).toBeInTheDocument()
@@ -215,15 +213,15 @@ describe('the star', () => {
 
   it('pressed twice ends as it was pressed last, whatever the answers do meanwhile (INB-11)', async () => {
     const { server, row, act } = await open()
-    server.holding = /star$/
+    server.pausing = /star$/
     await row('Grace').hover()
     await act('Grace', 'Star').click()
     await act('Grace', 'Unstar').click()
     await expect.element(act('Grace', 'Star')).toBeInTheDocument()
-    server.held[0]?.answer(200, { ...grace, starred: true, version: 2 })
+    server.pending[0]?.answer(200, { ...grace, starred: true, version: 2 })
     await expect.poll(() => server.sent(/starred\/count/).length).toBeGreaterThan(1)
     await expect.element(act('Grace', 'Star')).toBeInTheDocument()
-    server.held[1]?.answer(500)
+    server.pending[1]?.answer(500)
     // The first was made, the second was not.
     await expect.element(act('Grace', 'Unstar')).toBeVisible()
   })
@@ -234,12 +232,12 @@ describe('the counts', () => {
     const { server, row, act } = await open()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
     await expect.element(countOf('Snoozed')).toHaveTextContent('Snoozed3')
-    server.holding = /^(PUT|DELETE)|count$/
+    server.pausing = /^(PUT|DELETE)|count$/
     await row('Tom').click()
     await expect.element(countOf('Unread')).toHaveTextContent('Unread11')
     await act('Priya', 'Unstar').click()
     await expect.element(countOf('Starred')).toHaveTextContent('Starred4')
-    server.held[0]?.answer(500)
+    server.pending[0]?.answer(500)
     await expect.element(countOf('Unread')).toHaveTextContent('Unread12')
   })
 

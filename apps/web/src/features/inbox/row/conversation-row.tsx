@@ -1,7 +1,5 @@
 import type { ConversationChannel } from '@enamel/domain/inbox/channels'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import type { Mark } from '@enamel/domain/inbox/marks'
-import type { RowDisplay } from '@enamel/domain/inbox/row-display'
 import { fullName } from '@enamel/domain/patients/name'
 import { inPlainOrder } from '@enamel/domain/text/plain-order'
 import { longDate, rowTimeLabel, timeLabel } from '@enamel/domain/time/date-labels'
@@ -20,11 +18,13 @@ import { ChannelIcon, type ChannelLook } from '../../../ui/display/channel-icon.
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { tooltipProps } from '../../../ui/overlays/tooltip.tsx'
-import { markLabels } from '../marks/mark-words.ts'
+import { markLabels } from '../marks/mark-text.ts'
+import type { Mark } from '../model/marks.ts'
+import type { RowDisplay } from '../model/row-display.ts'
 import styles from './conversation-row.module.css'
 
 /** What can be done with a row; the same object at every drawing, so that rows that did not change are not drawn. */
-export interface RowActs {
+export interface RowActions {
   open: (patientId: string) => void
   toggle: (patientId: string) => void
   mark: (patientId: string, mark: Mark) => void
@@ -44,7 +44,7 @@ export interface ConversationRowProps {
   top: number
   now: Date
   timeZone: string
-  acts: RowActs
+  actions: RowActions
 }
 
 const looks: Record<ConversationChannel, ChannelLook> = {
@@ -58,7 +58,7 @@ const looks: Record<ConversationChannel, ChannelLook> = {
 
 /** A conversation: who, when, and what was said last (INB-06). Hover and focus show what can be done with it. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, display, ticked, reachable, position, setSize, top, acts } = props
+  const { conversation, display, ticked, reachable, position, setSize, top, actions } = props
   const { patient_id } = conversation
   const name = fullName(conversation) || 'Unnamed patient'
   const isUnread = display === 'unread' || display === 'open-unread'
@@ -73,7 +73,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       data-patient={patient_id}
       aria-posinset={position}
       aria-setsize={setSize}
-      onClick={(event) => openFrom(event, () => acts.open(patient_id))}
+      onClick={(event) => openFrom(event, () => actions.open(patient_id))}
     >
       <div className={styles.lines}>
         <div className={styles.line}>
@@ -103,7 +103,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           checked={ticked}
           aria-label={`Tick ${name}`}
           tabIndex={reachable ? 0 : -1}
-          onChange={() => acts.toggle(patient_id)}
+          onChange={() => actions.toggle(patient_id)}
         />
       </div>
     </li>
@@ -149,16 +149,18 @@ function Meta({
   reachable,
   now,
   timeZone,
-  acts,
+  actions,
   isUnread,
 }: ConversationRowProps & { isUnread: boolean }) {
   const { patient_id, starred, snoozed, last_message_at: at } = conversation
   const act = (mark: Mark, icon: IconShape) => (
-    <RowAct mark={mark} icon={icon} reachable={reachable} onPress={() => acts.mark(patient_id, mark)} />
+    <RowAction mark={mark} icon={icon} reachable={reachable} onPress={() => actions.mark(patient_id, mark)} />
   )
   return (
     <div className={styles.meta}>
-      <span className={styles.acts}>{isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}</span>
+      <span className={styles.actions}>
+        {isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}
+      </span>
       {/* One button for both, so that it keeps the focus when it is pressed. */}
       {starred ? act('unstar', IconStarFilled) : act('star', IconStar)}
       {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
@@ -173,14 +175,14 @@ function Meta({
   )
 }
 
-interface RowActProps {
+interface RowActionProps {
   mark: Mark
   icon: IconShape
   reachable: boolean
   onPress: () => void
 }
 
-function RowAct({ mark, icon, reachable, onPress }: RowActProps) {
+function RowAction({ mark, icon, reachable, onPress }: RowActionProps) {
   return (
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { keyHints, rowIntent, targetRow } from './row-keys.ts'
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
-  rowIntent({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, 10)
+const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
+  rowIntent({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifier }, 10)
 
 it.each([
   ['ArrowDown', { type: 'move', by: 1 }],
@@ -23,8 +23,8 @@ it.each([
 })
 
 it('leaves the shortcuts of the browser alone', () => {
-  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) {
-    for (const key of ['s', 'u', 'x', 'ArrowDown']) expect(press(key, { [held]: true })).toBeNull()
+  for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
+    for (const key of ['s', 'u', 'x', 'ArrowDown']) expect(press(key, { [modifier]: true })).toBeNull()
   }
 })
 

@@ -1,13 +1,13 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
-import { ROW_HEIGHT } from '@enamel/domain/inbox/paging'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { RowActs } from './conversation-row.tsx'
+import { ROW_HEIGHT } from '../model/paging.ts'
+import type { RowActions } from './conversation-row.tsx'
 import { type RowIntent, rowIntent, targetRow } from './row-keys.ts'
 
-interface RowFocusFacts {
+interface RowFocusInput {
   rows: readonly Conversation[]
   openPatientId: string | null
-  acts: RowActs
+  actions: RowActions
   scroller: HTMLElement | null
 }
 
@@ -20,7 +20,7 @@ interface Focused {
  * One row of the list is reached by Tab: the one last focused, else the open one, else the first. Arrow keys move on from
  * it, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row leaves.
  */
-export function useRowFocus({ rows, openPatientId, acts, scroller }: RowFocusFacts) {
+export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
   const [focused, setFocused] = useState<Focused | null>(null)
   const wanted = useRef(false)
   const inside = useRef(false)
@@ -39,11 +39,11 @@ export function useRowFocus({ rows, openPatientId, acts, scroller }: RowFocusFac
   const act = (intent: RowIntent, row: Conversation) => {
     switch (intent.type) {
       case 'tick':
-        return acts.toggle(row.patient_id)
+        return actions.toggle(row.patient_id)
       case 'star':
-        return acts.mark(row.patient_id, row.starred ? 'unstar' : 'star')
+        return actions.mark(row.patient_id, row.starred ? 'unstar' : 'star')
       case 'unread':
-        return acts.mark(row.patient_id, row.unread ? 'read' : 'unread')
+        return actions.mark(row.patient_id, row.unread ? 'read' : 'unread')
       default: {
         const target = targetRow(intent, at, rows.length)
         const patientId = rows[target]?.patient_id

@@ -3,9 +3,9 @@ import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conver
 /** An inbox row of which only what matters is said; `minute` counts back from 9:30 on 20 November 2025. */
 export function aConversation(
   patient_id: string,
-  facts: Partial<Conversation> & { minute?: number } = {},
+  overrides: Partial<Conversation> & { minute?: number } = {},
 ): Conversation {
-  const { minute = 0, ...rest } = facts
+  const { minute = 0, ...rest } = overrides
   return {
     patient_id,
     first_name: patient_id,

@@ -9,7 +9,7 @@ export interface FakePage {
 }
 
 /** A call that waits until the test answers it. */
-export interface HeldCall {
+export interface PendingCall {
   request: HttpRequest
   answer: (status: number, body?: unknown) => void
 }
@@ -28,8 +28,8 @@ export interface FakeServer {
   /** The calls whose line matches fail with a 500 from now on. */
   failing: RegExp | null
   /** The calls whose line matches wait in `held` from now on. */
-  holding: RegExp | null
-  held: HeldCall[]
+  pausing: RegExp | null
+  pending: PendingCall[]
 }
 
 /** The server as far as the inbox knows it: what it answers, the test says; calls go to it from now on. */
@@ -47,17 +47,17 @@ export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
     counts: { unread: 0, starred: 0, snoozed: 0 },
     list: () => ({ data: rows, cursor: null }),
     failing: null,
-    holding: null,
-    held: [],
+    pausing: null,
+    pending: [],
   }
   connectCalls({
     async send(request) {
       request.signal?.throwIfAborted()
       requests.push(request)
       const line = lineOf(request)
-      if (server.holding?.test(line)) {
+      if (server.pausing?.test(line)) {
         const { promise, resolve } = Promise.withResolvers<Response>()
-        server.held.push({
+        server.pending.push({
           request,
           answer: (status, body) => resolve(checkedAnswer(request, answerOf(status, body))),
         })

@@ -39,7 +39,7 @@ export function showInbox(viewName = 'All') {
 function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) => void }) {
   const layout: PanesLayout = usePanesLayout()
   const inbox = useInbox(view, { patientId: null, details: false }, (go) => go())
-  const { acts, choices } = inbox
+  const { actions, choices } = inbox
   useLayoutEffect(() => {
     onInbox(inbox)
   })
@@ -49,7 +49,7 @@ function Screen({ view, onInbox }: { view: InboxView; onInbox: (inbox: Inbox) =>
       conversationOpen={choices.selection.open !== null}
       listExpanded={choices.listExpanded}
       detailsOpen={choices.details[placeOfDetails(layout)]}
-      onCloseDetails={() => acts.openDetails(placeOfDetails(layout), false)}
+      onCloseDetails={() => actions.openDetails(placeOfDetails(layout), false)}
       list={
         <InboxList
           inbox={inbox}

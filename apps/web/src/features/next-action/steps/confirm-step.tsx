@@ -1,4 +1,3 @@
-import type { ConfirmIcon, ConfirmLine } from '@enamel/domain/next-action/confirm-lines'
 import {
   IconCalendarCheck,
   IconCircleCheck,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Emphasised } from '../../../ui/display/emphasised.tsx'
 import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
+import type { ConfirmIcon, ConfirmLine } from '../model/confirm-lines.ts'
 import styles from './steps.module.css'
 
 const shapes: Record<ConfirmIcon, IconShape> = {
@@ -35,7 +35,7 @@ export function ConfirmStep({ lines, headingId }: { lines: readonly ConfirmLine[
           <span className={styles.well}>
             <Icon of={shapes[line.icon]} />
           </span>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.sentence}>
               <Emphasised text={line.text} emphasis={line.emphasis} />
             </p>

@@ -1,5 +1,5 @@
 import { defaultDate } from '@enamel/domain/next-action/default-date'
-import type { FlowFacts } from '@enamel/domain/next-action/flow-facts'
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { recommendedHint, type ScheduleNode } from '@enamel/domain/next-action/flow-node'
 import { firstTimeOn } from '@enamel/domain/time/first-time'
 import { calendarDay, clockTime, instantAt } from '@enamel/domain/time/practice-time'
@@ -15,18 +15,20 @@ export interface ScheduleStepProps {
   node: ScheduleNode
   /** ISO 8601; null while what is written names no day. */
   date: string | null
-  facts: FlowFacts
+  input: FlowInput
   onChange: (date: Date | null) => void
 }
 
 /** A date, in words or from a calendar, and a time; none that has passed (TIME-04, TIME-06, G-17). */
-export function ScheduleStep({ node, date, facts, onChange }: ScheduleStepProps) {
-  const { now, zone } = facts
+export function ScheduleStep({ node, date, input, onChange }: ScheduleStepProps) {
+  const { now, zone } = input
   const today = calendarDay(now, zone)
-  const earliest = firstDay(facts)
-  const [held, setHeld] = useState(() => (date ? new Date(date) : defaultDate(node.defaultDays, now, zone)))
+  const earliest = firstDay(input)
+  const [chosen, setChosen] = useState(() =>
+    date ? new Date(date) : defaultDate(node.defaultDays, now, zone),
+  )
   const choose = (moment: Date) => {
-    setHeld(moment)
+    setChosen(moment)
     onChange(moment)
   }
   return (
@@ -39,15 +41,15 @@ export function ScheduleStep({ node, date, facts, onChange }: ScheduleStepProps)
         earliest={earliest}
         {...(earliest !== today && { passedText: TODAY_IS_OVER })}
         hint={recommendedHint(node)}
-        onChange={(day) => (day === null ? onChange(null) : choose(movedTo(day, held, facts)))}
+        onChange={(day) => (day === null ? onChange(null) : choose(movedTo(day, chosen, input)))}
       />
       <TimeField
         label="Time"
-        value={clockTime(held, zone)}
+        value={clockTime(chosen, zone)}
         minimum={firstTimeOn(date && calendarDay(date, zone), now, zone)}
         onChange={(time) => {
-          const moment = instantAt(calendarDay(held, zone), time, zone)
-          if (date === null) setHeld(moment)
+          const moment = instantAt(calendarDay(chosen, zone), time, zone)
+          if (date === null) setChosen(moment)
           else choose(moment)
         }}
       />

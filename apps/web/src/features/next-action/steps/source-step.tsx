@@ -1,4 +1,4 @@
-import { factChoices } from '@enamel/domain/patients/fact-choices'
+import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
@@ -18,7 +18,7 @@ export function SourceStep({ headingId, sources, current, chosen, onChange }: So
   if (problem !== null) {
     return (
       <FailureView text={problem} onRetry={retry}>
-        Go on to keep {current}, or try again to choose another.
+        Continue with {current}, or try again to choose another.
       </FailureView>
     )
   }
@@ -26,7 +26,7 @@ export function SourceStep({ headingId, sources, current, chosen, onChange }: So
     <RadioList
       labelledBy={headingId}
       takesFocus
-      options={factChoices(names, current).map((name) => ({ value: name, label: name }))}
+      options={fieldChoices(names, current).map((name) => ({ value: name, label: name }))}
       value={chosen}
       onChange={onChange}
     />

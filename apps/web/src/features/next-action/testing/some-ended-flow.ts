@@ -1,8 +1,8 @@
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
-import { someFacts } from '@enamel/domain/next-action/testing/some-facts'
+import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
 import type { EndedFlow } from '../ended-flow.ts'
 
-const facts = someFacts()
+const input = someFlowInput()
 
 /** A flow that books in a new lead. */
 export const someEndedFlow: EndedFlow = {
@@ -15,7 +15,7 @@ export const someEndedFlow: EndedFlow = {
     source: 'Unknown',
     snooze: null,
   },
-  facts,
-  position: beginFlow(facts, 'goal'),
+  input,
+  position: beginFlow(input, 'goal'),
   match: null,
 }

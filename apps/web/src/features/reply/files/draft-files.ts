@@ -1,7 +1,8 @@
 import { filesThatFit, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { useCallback, useSyncExternalStore } from 'react'
 import { isFinal } from '../../../lib/api-error.ts'
-import { errorWords } from '../../../lib/error-words.ts'
+import { createDrafts } from '../../../lib/drafts/drafts.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyStore } from '../reply-store.ts'
 import { createUploadStore, type Upload, type UploadStore } from './upload-store.ts'
@@ -20,18 +21,19 @@ export interface DraftFiles {
 // Whoever sends files needs it; nobody else does.
 const loadApi = () => import('./upload.api.ts')
 
-/** Files go on into the drafts they were added to, for as long as these are this page's. */
-const stores = new WeakMap<ReplyStore, UploadStore>()
+/** Uploads continue while another patient is open. There is one store for each user. */
+const stores = createDrafts<UploadStore>({ status: () => 'idle' })
+const UPLOADS = 'uploads'
 
 function uploadsOf(replies: ReplyStore): UploadStore {
-  const known = stores.get(replies)
+  const known = stores.get(replies.owner, UPLOADS)
   if (known) return known
   const store = createUploadStore({
     send: async (patientId, file, options) => (await loadApi()).uploadFile(patientId, file, options),
-    explain: (error) => ({ reason: errorWords(error), final: isFinal(error) }),
+    explain: (error) => ({ reason: errorMessage(error), final: isFinal(error) }),
     onDone: (patientId, file, before) => replies.step(patientId, { type: 'file_added', file, before }),
   })
-  stores.set(replies, store)
+  stores.set(replies.owner, UPLOADS, store)
   return store
 }
 

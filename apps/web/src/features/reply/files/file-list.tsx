@@ -41,7 +41,7 @@ function DraftChip({ file, draft }: { file: ReplyFile; draft: DraftFiles }) {
   const { name, size, gone = false } = file
   return (
     <Chip file={file} failed={gone} label={`Remove ${name}`} onRemove={() => draft.remove(file)}>
-      {gone ? <Reason words={GONE} /> : <span className={`${styles.size} tabular`}>{fileSize(size)}</span>}
+      {gone ? <Reason text={GONE} /> : <span className={`${styles.size} tabular`}>{fileSize(size)}</span>}
     </Chip>
   )
 }
@@ -58,7 +58,7 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
   }
   return (
     <Chip file={upload} failed label={`Remove ${name}`} onRemove={onRemove}>
-      <Reason words={state.reason} />
+      <Reason text={state.reason} />
       {!state.final && (
         <TextButton aria-label={`Try again: ${name}`} onClick={() => draft.retry(key)}>
           Try again
@@ -69,10 +69,10 @@ function UploadChip({ upload, draft }: { upload: Upload; draft: DraftFiles }) {
 }
 
 /** Why a file does not go out. */
-function Reason({ words }: { words: string }) {
+function Reason({ text }: { text: string }) {
   return (
     <span className={styles.reason} role="alert">
-      {words}
+      {text}
     </span>
   )
 }

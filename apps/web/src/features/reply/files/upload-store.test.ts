@@ -1,7 +1,7 @@
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
-import { createUploadStore, type UploadWorld } from './upload-store.ts'
+import { createUploadStore, type UploadDependencies } from './upload-store.ts'
 
 const charlotte = 'patient-1'
 const tom = 'patient-2'
@@ -10,7 +10,7 @@ function store() {
   const sent: { name: string; signal: AbortSignal; onProgress: (fraction: number) => void }[] = []
   const turns: PromiseWithResolvers<ReplyFile>[] = []
   const done: string[][] = []
-  const world: UploadWorld = {
+  const deps: UploadDependencies = {
     send: (_patientId, { name }, options) => {
       sent.push({ name, ...options })
       const turn = Promise.withResolvers<ReplyFile>()
@@ -20,7 +20,7 @@ function store() {
     explain: (error) => ({ reason: String(error), final: error === 'refused' }),
     onDone: (patientId, { id }, before) => done.push([patientId, id, ...before]),
   }
-  return { uploads: createUploadStore(world), sent, turns, done }
+  return { uploads: createUploadStore(deps), sent, turns, done }
 }
 
 const file = (name: string, content = 'x') => new File([content], name, { type: 'application/pdf' })

@@ -21,7 +21,7 @@ export interface UploadStore {
   subscribe: (listener: () => void) => () => void
 }
 
-export interface UploadWorld {
+export interface UploadDependencies {
   /** @throws what went wrong; the signal's reason when aborted */
   send: (
     patientId: string,
@@ -34,7 +34,7 @@ export interface UploadWorld {
   onDone: (patientId: string, file: ReplyFile, before: readonly string[]) => void
 }
 
-interface Held extends Upload {
+interface StoredFile extends Upload {
   file: File
   abort: AbortController
 }
@@ -45,9 +45,9 @@ interface Arrived {
   id: string
 }
 
-type Chosen = Held | Arrived
+type Chosen = StoredFile | Arrived
 
-function isHeld(one: Chosen): one is Held {
+function isStored(one: Chosen): one is StoredFile {
   return 'abort' in one
 }
 
@@ -57,24 +57,24 @@ const none: readonly Upload[] = []
  * The files that go into drafts, patient by patient, for as long as the page lives: they go on while another patient is
  * looked at. Once a file has arrived it is the draft's.
  */
-export function createUploadStore({ send, explain, onDone }: UploadWorld): UploadStore {
-  const chosen = new Map<string, { all: readonly Chosen[]; held: readonly Held[] }>()
+export function createUploadStore({ send, explain, onDone }: UploadDependencies): UploadStore {
+  const chosen = new Map<string, { all: readonly Chosen[]; cached: readonly StoredFile[] }>()
   const listeners = new Set<() => void>()
   let made = 0
 
   const change = (patientId: string, all: readonly Chosen[]) => {
-    const held = all.filter(isHeld)
-    if (held.length > 0) chosen.set(patientId, { all, held })
+    const cached = all.filter(isStored)
+    if (cached.length > 0) chosen.set(patientId, { all, cached })
     else chosen.delete(patientId)
     for (const listener of listeners) listener()
   }
   const all = (patientId: string) => chosen.get(patientId)?.all ?? []
-  const heldAs = (patientId: string, key: string) =>
-    chosen.get(patientId)?.held.find((one) => one.key === key)
+  const storedAs = (patientId: string, key: string) =>
+    chosen.get(patientId)?.cached.find((one) => one.key === key)
   const set = (patientId: string, key: string, state: Upload['state']) =>
     change(
       patientId,
-      all(patientId).map((one) => (one.key === key && isHeld(one) ? { ...one, state } : one)),
+      all(patientId).map((one) => (one.key === key && isStored(one) ? { ...one, state } : one)),
     )
   const drop = (patientId: string, key: string) =>
     change(
@@ -82,7 +82,7 @@ export function createUploadStore({ send, explain, onDone }: UploadWorld): Uploa
       all(patientId).filter((one) => one.key !== key),
     )
 
-  const run = async (patientId: string, { key, file, abort: { signal } }: Held) => {
+  const run = async (patientId: string, { key, file, abort: { signal } }: StoredFile) => {
     const onProgress = (fraction: number) => {
       if (!signal.aborted) set(patientId, key, { kind: 'sending', fraction })
     }
@@ -98,13 +98,13 @@ export function createUploadStore({ send, explain, onDone }: UploadWorld): Uploa
       onDone(
         patientId,
         done,
-        later.flatMap((one) => (isHeld(one) ? [] : one.id)),
+        later.flatMap((one) => (isStored(one) ? [] : one.id)),
       )
     } catch (error) {
       if (!signal.aborted) set(patientId, key, { kind: 'failed', ...explain(error) })
     }
   }
-  const begin = (file: File): Held => {
+  const begin = (file: File): StoredFile => {
     const { name, type, size } = file
     const reason = uploadProblem(file)
     made += 1
@@ -115,20 +115,20 @@ export function createUploadStore({ send, explain, onDone }: UploadWorld): Uploa
   }
 
   return {
-    of: (patientId) => chosen.get(patientId)?.held ?? none,
+    of: (patientId) => chosen.get(patientId)?.cached ?? none,
     add(patientId, files) {
       const begun = files.map(begin)
       change(patientId, [...all(patientId), ...begun])
       for (const one of begun) if (one.state.kind === 'sending') void run(patientId, one)
     },
     retry(patientId, key) {
-      const failed = heldAs(patientId, key)
+      const failed = storedAs(patientId, key)
       if (!failed) return
       set(patientId, key, { kind: 'sending', fraction: 0 })
       void run(patientId, failed)
     },
     remove(patientId, key) {
-      heldAs(patientId, key)?.abort.abort()
+      storedAs(patientId, key)?.abort.abort()
       drop(patientId, key)
     },
     subscribe(listener) {

@@ -38,16 +38,16 @@ export function zip(files: Record<string, string>): Buffer {
   let offset = 0
   for (const [name, text] of Object.entries(files)) {
     const content = Buffer.from(text)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(name.length, 22)
-    const local = bytes('PK\x03\x04', facts, name, content)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(content), 10)
+    header.writeUInt32LE(content.length, 14)
+    header.writeUInt32LE(content.length, 18)
+    header.writeUInt16LE(name.length, 22)
+    const local = bytes('PK\x03\x04', header, name, content)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(offset, 10)
-    directory.push(bytes('PK\x01\x02', [20, 0], facts, place, name))
+    directory.push(bytes('PK\x01\x02', [20, 0], header, place, name))
     locals.push(local)
     offset += local.length
   }

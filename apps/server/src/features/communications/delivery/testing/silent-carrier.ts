@@ -13,7 +13,7 @@ export interface TakenText {
 }
 
 /** What becomes of a text: taken without an answer, lost before it is taken, taken and answered, or put off. */
-type Line = 'silent' | 'down' | 'up' | 'busy'
+type CarrierMode = 'silent' | 'down' | 'up' | 'busy'
 
 /**
  * A carrier on a bad line: it takes every text, its answer is always lost, and it reports nothing. Asked, it lists
@@ -23,7 +23,7 @@ export async function silentCarrier() {
   const taken: TakenText[] = []
   const carrier = {
     taken,
-    line: 'silent' as Line,
+    line: 'silent' as CarrierMode,
     /** What an answer to a text waits for. */
     answering: Promise.resolve(),
     lists: true,

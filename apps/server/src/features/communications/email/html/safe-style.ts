@@ -68,16 +68,16 @@ const FUNCTIONS = new Set(['rgb', 'rgba', 'hsl', 'hsla'])
 /** The declarations of a style attribute that are harmless; '' for none. */
 export function safeStyle(style: string): string {
   if (style.length > MAX_STYLE_CHARS) return ''
-  const kept: string[] = []
+  const allowed: string[] = []
   for (const declaration of withoutComments(style).split(';')) {
     const colon = declaration.indexOf(':')
     if (colon < 1) continue
     const name = declaration.slice(0, colon).trim().toLowerCase()
     const written = declaration.slice(colon + 1).trim()
     const value = name === 'background' ? written.replace(/url\s*\([^()]*\)/gi, '').trim() : written
-    if (isHarmless(name, value)) kept.push(`${name}:${value.replace(/\s+/g, ' ')}`)
+    if (isHarmless(name, value)) allowed.push(`${name}:${value.replace(/\s+/g, ' ')}`)
   }
-  return kept.join(';')
+  return allowed.join(';')
 }
 
 function isHarmless(name: string, value: string): boolean {

@@ -58,8 +58,8 @@ function forbiddenIn(html: string): string[] {
     }
     if (!VOID.has(name)) open.push(name)
     for (const [, attribute = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
-      const fault = judgeAttribute(name, attribute, value)
-      if (fault) found.push(`${name} ${attribute}=${value}`)
+      const verdict = judgeAttribute(name, attribute, value)
+      if (verdict) found.push(`${name} ${attribute}=${value}`)
     }
   }
   return open.length > 0 ? [...found, `open: ${open.join(' ')}`] : found
@@ -272,7 +272,7 @@ describe('plain text as HTML', () => {
   })
 
   it('is harmless whatever it says', () => {
-    const words = fc.array(
+    const text = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.constantFrom(
@@ -289,7 +289,7 @@ describe('plain text as HTML', () => {
       { maxLength: 20 },
     )
     fc.assert(
-      fc.property(words, (parts) => {
+      fc.property(text, (parts) => {
         expect(forbiddenIn(htmlOfText(parts.join('')))).toEqual([])
       }),
       { numRuns: 500 },

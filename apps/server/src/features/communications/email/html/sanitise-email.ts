@@ -25,7 +25,7 @@ export function sanitiseEmail(
   options: { inlineUrlOf: (cid: string) => string | null },
 ): SanitisedEmail {
   let remoteContent = false
-  const onHeld = () => {
+  const onHeldBack = () => {
     remoteContent = true
   }
   const safe = sanitiseWithin(html, {
@@ -45,7 +45,7 @@ export function sanitiseEmail(
           ...plainAttributes(attribs),
           ...styleOf(attribs),
           ...(tag === 'a' ? linkOf(attribs) : {}),
-          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onHeld) : {}),
+          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onHeldBack) : {}),
         },
       }),
     },
@@ -56,11 +56,11 @@ export function sanitiseEmail(
 type Attributes = Record<string, string>
 
 function plainAttributes(attribs: Attributes): Attributes {
-  const kept: Attributes = {}
+  const allowed: Attributes = {}
   for (const [name, value] of Object.entries(attribs)) {
-    if (ALLOWED_ATTRIBUTES.get(name)?.test(value.trim())) kept[name] = value.trim()
+    if (ALLOWED_ATTRIBUTES.get(name)?.test(value.trim())) allowed[name] = value.trim()
   }
-  return kept
+  return allowed
 }
 
 function styleOf(attribs: Attributes): Attributes {
@@ -76,7 +76,7 @@ function linkOf(attribs: Attributes): Attributes {
 function pictureOf(
   attribs: Attributes,
   inlineUrlOf: (cid: string) => string | null,
-  onHeld: () => void,
+  onHeldBack: () => void,
 ): Attributes {
   const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
   switch (source.kind) {
@@ -88,7 +88,7 @@ function pictureOf(
     case 'embedded':
       return { src: source.url }
     case 'remote':
-      onHeld()
+      onHeldBack()
       return { 'data-remote-src': source.url }
     case 'none':
       return {}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { Snapshot } from '../src/live/live-events.ts'
+import type { TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
+import { applyChange, chatWith, demoTime, mailsOf, threadWith, unreadIn } from './sandbox-state.ts'
+
+const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
+  kind: 'text',
+  media: [],
+  id,
+  way: 'to_patient',
+  patient: '+447700900123',
+  practice: '+441632960100',
+  at: '2026-01-01T09:00:00.000Z',
+  sid: `SM${id}`,
+  body: `text ${id}`,
+  status: 'queued',
+  error_code: null,
+  headers: {},
+  idempotency_key: null,
+  ...changes,
+})
+
+const snapshot: Snapshot = {
+  entries: [text('1')],
+  templates: [],
+  troubles: [],
+  clock: { offset_seconds: 0, now: '2026-01-01T09:00:00.000Z' },
+  accounts: [],
+  practices: [],
+  whatsapp_numbers: [],
+  product_url: 'http://localhost:3000',
+}
+const sandbox = applyChange(null, { kind: 'snapshot', snapshot })
+
+it('shows a new text at the end and a changed one in its place', () => {
+  const longer = applyChange(sandbox, { kind: 'entry', entry: text('2') })
+  const changed = applyChange(longer, { kind: 'entry', entry: text('1', { status: 'delivered' }) })
+  expect(changed?.entries).toMatchObject([
+    { id: '1', status: 'delivered' },
+    { id: '2', status: 'queued' },
+  ])
+})
+
+it('keeps what it shows while the connection is gone, and starts anew with the next snapshot', () => {
+  const lost = applyChange(sandbox, { kind: 'connection', connected: false })
+  expect(lost).toMatchObject({ connected: false, entries: [{ id: '1' }] })
+  const back = applyChange(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
+  expect(back).toMatchObject({ connected: true, entries: [] })
+})
+
+it('waits for the first snapshot before it takes changes', () => {
+  expect(applyChange(null, { kind: 'entry', entry: text('2') })).toBeNull()
+})
+
+it('parts the conversations by practice, and texts from mails', () => {
+  const entries = [text('1'), text('2', { practice: '+441632960200' })]
+  expect(threadWith(entries, '+441632960200').map(({ id }) => id)).toEqual(['2'])
+  expect(mailsOf(entries)).toEqual([])
+})
+
+it('tells the demo’s time by its offset', () => {
+  const clock = { offset_seconds: 3600, now: '' }
+  expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
+})
+
+it('tells texts and WhatsApp apart, and counts what lies on the phone unread', () => {
+  const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
+    ...{ kind: 'whatsapp', id, way: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
+    ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },
+    ...{ status: 'delivered', error_code: null, reaction: null, headers: {}, idempotency_key: null },
+    ...changes,
+  })
+  const entries = [
+    text('1'),
+    message('2', {}),
+    message('3', { status: 'read' }),
+    message('4', { way: 'to_practice', status: 'received' }),
+    message('5', { practice: '+441632960200' }),
+  ]
+  expect(threadWith(entries, '+441632960100').map(({ id }) => id)).toEqual(['1'])
+  const chat = chatWith(entries, '+441632960100')
+  expect(chat.map(({ id }) => id)).toEqual(['2', '3', '4'])
+  expect(unreadIn(chat)).toBe(1)
+})

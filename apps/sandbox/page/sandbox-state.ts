@@ -1,0 +1,73 @@
+import type { ClockReading, LiveEvent, Snapshot } from '../src/live/live-events.ts'
+import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
+
+/** One person's world as the page shows it; null until the sandbox has told it. */
+export type SandboxState =
+  | (Snapshot & {
+      connected: boolean
+      /** How often something changed in Dentally since the page opened. */
+      practiceSystemChanges: number
+    })
+  | null
+
+export type SandboxChange =
+  | { kind: 'snapshot'; snapshot: Snapshot }
+  | { kind: 'connection'; connected: boolean }
+  | Exclude<LiveEvent, { kind: 'reset' }>
+
+/** The world after a change. What changes before the first snapshot is in the snapshot. */
+export function applyChange(sandbox: SandboxState, change: SandboxChange): SandboxState {
+  if (change.kind === 'snapshot') {
+    const practiceSystemChanges = (sandbox?.practiceSystemChanges ?? 0) + 1
+    return { ...change.snapshot, connected: true, practiceSystemChanges }
+  }
+  if (!sandbox) return null
+  switch (change.kind) {
+    case 'entry':
+      return { ...sandbox, entries: withEntry(sandbox.entries, change.entry) }
+    case 'trouble':
+      return { ...sandbox, troubles: change.troubles }
+    case 'clock':
+      return { ...sandbox, clock: change.clock }
+    case 'accounts':
+      return { ...sandbox, accounts: change.accounts }
+    case 'templates':
+      return { ...sandbox, templates: change.templates }
+    case 'practice-system':
+      return { ...sandbox, practiceSystemChanges: sandbox.practiceSystemChanges + 1 }
+    case 'connection':
+      return { ...sandbox, connected: change.connected }
+  }
+}
+
+function withEntry(entries: Entry[], entry: Entry): Entry[] {
+  const index = entries.findIndex(({ id }) => id === entry.id)
+  return index < 0 ? [...entries, entry] : entries.with(index, entry)
+}
+
+/** The conversation on the phone with one number, oldest first. */
+export function threadWith(entries: Entry[], number: string): TextEntry[] {
+  return entries.filter((entry): entry is TextEntry => entry.kind === 'text' && entry.practice === number)
+}
+
+/** The WhatsApp chat with one number, oldest first. */
+export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
+  return entries.filter(
+    (entry): entry is WhatsAppEntry => entry.kind === 'whatsapp' && entry.practice === number,
+  )
+}
+
+/** Messages of the practice that lie on the phone and were not looked at. */
+export function unreadIn(chat: readonly WhatsAppEntry[]): number {
+  return chat.filter(({ way, status }) => way === 'to_patient' && status === 'delivered').length
+}
+
+/** All mails, newest first. */
+export function mailsOf(entries: Entry[]): MailEntry[] {
+  return entries.filter((entry): entry is MailEntry => entry.kind === 'mail').toReversed()
+}
+
+/** The demo's time now, from a reading of its offset. */
+export function demoTime({ offset_seconds }: ClockReading, machineNow: number): Date {
+  return new Date(machineNow + offset_seconds * 1000)
+}

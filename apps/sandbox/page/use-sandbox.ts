@@ -1,0 +1,18 @@
+import { useEffect, useReducer } from 'react'
+import type { Person } from './people.ts'
+import { applyChange, type SandboxState } from './sandbox-state.ts'
+
+/** The world of one person, live. The browser connects again by itself, and then gets a fresh snapshot. */
+export function useSandbox({ number, email }: Person): SandboxState {
+  const [sandbox, change] = useReducer(applyChange, null)
+  useEffect(() => {
+    const stream = new EventSource(`/live?${new URLSearchParams({ number, email })}`)
+    stream.addEventListener('snapshot', ({ data }) =>
+      change({ kind: 'snapshot', snapshot: JSON.parse(data) }),
+    )
+    stream.addEventListener('change', ({ data }) => change(JSON.parse(data)))
+    stream.addEventListener('error', () => change({ kind: 'connection', connected: false }))
+    return () => stream.close()
+  }, [number, email])
+  return sandbox
+}

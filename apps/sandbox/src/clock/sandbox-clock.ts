@@ -1,0 +1,23 @@
+/** The demo's time: the machine's, moved on by what was skipped. Everything the sandbox dates reads it. */
+export interface SandboxClock {
+  now(): Date
+  readonly offsetSeconds: number
+  skip(seconds: number): void
+  reset(): void
+}
+
+export function sandboxClock(): SandboxClock {
+  let offsetSeconds = 0
+  return {
+    now: () => new Date(Date.now() + offsetSeconds * 1000),
+    get offsetSeconds() {
+      return offsetSeconds
+    },
+    skip(seconds) {
+      offsetSeconds += seconds
+    },
+    reset() {
+      offsetSeconds = 0
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { answerRefusals } from '../http/refusal.ts'
+import { controlRefusal } from './refusal.ts'
+
+/** Words for what Fastify itself refuses. */
+const refusals: Record<number, { code: string; message: string }> = {
+  400: { code: 'malformed', message: 'The request could not be read. Check that it is valid JSON.' },
+  413: { code: 'too_large', message: 'That is too large to send.' },
+  415: { code: 'unsupported_media_type', message: 'Send this call as JSON.' },
+}
+
+/** JSON in, JSON out, and every refusal in the envelope. */
+export function guardControl(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? {} : JSON.parse(text as string))
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+    }
+  })
+  answerRefusals(app, {
+    failed({ statusCode = 500, message }) {
+      const known = refusals[statusCode]
+      if (known) return controlRefusal(statusCode, known.code, known.message)
+      return controlRefusal(500, 'unknown_error', `The sandbox failed: ${message}`)
+    },
+    notFound: ({ method, url }) => controlRefusal(404, 'not_found', `There is no ${method} ${url} here.`),
+  })
+}

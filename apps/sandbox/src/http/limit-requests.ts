@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Refusal } from './refusal.ts'
+
+/** Requests to a provider's API at the same time before it answers 429. */
+const MAX_CONCURRENT = 100
+
+/** Refuses requests while too many others are inside. Stands before whatever else the door asks. */
+export function limitRequests(app: FastifyInstance, tooMany: () => Refusal): void {
+  let inside = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    inside += 1
+    reply.raw.once('close', () => {
+      inside -= 1
+    })
+    if (inside > MAX_CONCURRENT) throw tooMany()
+  })
+}

@@ -1,0 +1,15 @@
+import { PRODUCT_NAME } from '../client.ts'
+import { html } from './html.ts'
+import type { Page } from './layout.ts'
+
+/** Something that cannot go on from here. @param words what, for whoever wants to know */
+export function errorPage({ message, productUrl }: { message: string; productUrl: string }): Page {
+  return {
+    title: 'That did not work',
+    body: html`
+<h1>That did not work</h1>
+<p class="lead">Go back to ${PRODUCT_NAME} and sign in again.</p>
+<p class="alert">${message}</p>
+<a class="button primary" href="${productUrl}/">Back to ${PRODUCT_NAME}</a>`,
+  }
+}

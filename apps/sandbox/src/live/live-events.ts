@@ -1,0 +1,57 @@
+import type { ListedAccount } from '../identity/accounts.ts'
+import type { Entry } from '../outbox/entry.ts'
+import type { Practice } from '../practices.ts'
+import type { Trouble } from '../trouble/troubles.ts'
+import type { TemplateItem } from '../whatsapp/templates/template-item.ts'
+
+/** The demo's time on the wire. */
+export interface ClockReading {
+  offset_seconds: number
+  /** ISO instant. */
+  now: string
+}
+
+/** What the page shows of one person when it opens. */
+export interface Snapshot {
+  entries: Entry[]
+  templates: TemplateItem[]
+  troubles: Trouble[]
+  clock: ClockReading
+  /** The identity provider's people. */
+  accounts: ListedAccount[]
+  practices: readonly Practice[]
+  /** The practices' numbers that are on WhatsApp. */
+  whatsapp_numbers: string[]
+  product_url: string
+}
+
+/** Something that changed in the world. */
+export type LiveEvent =
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'templates'; templates: TemplateItem[] }
+  | { kind: 'trouble'; troubles: Trouble[] }
+  | { kind: 'clock'; clock: ClockReading }
+  | { kind: 'accounts'; accounts: ListedAccount[] }
+  /** Somebody wrote in Dentally; the page asks what it shows. */
+  | { kind: 'practice-system' }
+  | { kind: 'reset' }
+
+/** Who listens hears everything that happens from then on. */
+export interface LiveEvents {
+  publish(event: LiveEvent): void
+  /** @returns ends the listening */
+  listen(listener: (event: LiveEvent) => void): () => void
+}
+
+export function createLiveEvents(): LiveEvents {
+  const listeners = new Set<(event: LiveEvent) => void>()
+  return {
+    publish(event) {
+      for (const listener of listeners) listener(event)
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

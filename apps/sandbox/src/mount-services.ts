@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { mediaFilesRoutes } from './carrier/media.routes.ts'
+import { messagesRoutes } from './carrier/messages.routes.ts'
+import { accountsRoutes } from './control/accounts.routes.ts'
+import { callRoutes } from './control/call.routes.ts'
+import { clockRoutes, presentClock } from './control/clock.routes.ts'
+import { guardControl } from './control/control-guard.ts'
+import { emailRoutes } from './control/email.routes.ts'
+import { formRoutes } from './control/form.routes.ts'
+import { outboxRoutes } from './control/outbox.routes.ts'
+import { practiceSystemRoutes } from './control/practice-system.routes.ts'
+import { resetRoutes } from './control/reset.routes.ts'
+import { templateControlRoutes } from './control/templates.routes.ts'
+import { textRoutes } from './control/text.routes.ts'
+import { troubleRoutes } from './control/trouble.routes.ts'
+import { whatsAppControlRoutes } from './control/whatsapp.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { IDENTITY_PATH } from './identity/paths.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { pageRoutes } from './live/page.routes.ts'
+import { mailEventsRoutes } from './mail/mail-events.routes.ts'
+import { dentallyRoutes } from './practice-system/dentally.routes.ts'
+import { practices } from './practices.ts'
+import type { Services } from './services.ts'
+import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
+import { presentTemplates } from './whatsapp/templates/template-item.ts'
+import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
+
+/** Gives the world its addresses: each service under the provider's own paths, the controls, and the page. */
+export function mountServices(app: FastifyInstance, services: Services): void {
+  const { clock, events, liveEvents, identity, mailEventsKey, outbox, slowMs, troubles, whatsapp } = services
+
+  app.register(messagesRoutes(services), { prefix: '/2010-04-01' })
+  app.register(mediaFilesRoutes(services.ledger))
+  app.register(whatsAppRoutes(services), { prefix: '/360dialog' })
+  app.register(phoneFilesRoutes(outbox))
+  app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })
+  app.register(mailEventsRoutes({ events, key: mailEventsKey, troubles, slowMs }), { prefix: '/v3' })
+  app.register(identityRoutes(services), { prefix: IDENTITY_PATH })
+  app.register(
+    async (control) => {
+      guardControl(control)
+      control.register(textRoutes(services.receiveText))
+      control.register(whatsAppControlRoutes(whatsapp))
+      control.register(templateControlRoutes(whatsapp))
+      control.register(practiceSystemRoutes(services.practiceSystem))
+      control.register(emailRoutes(services))
+      control.register(callRoutes(services.placeCall))
+      control.register(formRoutes(services.submitForm))
+      control.register(outboxRoutes(outbox))
+      control.register(troubleRoutes(troubles, liveEvents))
+      control.register(clockRoutes(clock, liveEvents))
+      control.register(accountsRoutes(identity.accounts))
+      control.register(resetRoutes(services))
+    },
+    { prefix: '/control' },
+  )
+  const snapshotOf = (number: string, email: string) => ({
+    entries: outbox.of(number, email),
+    templates: presentTemplates(whatsapp),
+    troubles: troubles.all(),
+    clock: presentClock(clock),
+    accounts: identity.accounts.all(),
+    practices,
+    whatsapp_numbers: whatsapp.accounts.map(({ number }) => number),
+    product_url: services.productUrl(),
+  })
+  app.register(liveRoutes({ liveEvents, snapshotOf }))
+  app.register(pageRoutes)
+}

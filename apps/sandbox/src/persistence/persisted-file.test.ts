@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { persistedFile } from './persisted-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kept-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const Names = z.object({ names: z.array(z.string()) })
+
+it('is found again by whoever opens the same folder, and by nobody without one', () => {
+  const open = (within: string | undefined) => persistedFile(within, 'names', Names, () => ({ names: [] }))
+  const first = open(join(folder, 'new'))
+  first.value.names.push('Ada')
+  first.save()
+  expect(open(join(folder, 'new')).value).toEqual({ names: ['Ada'] })
+  expect(readdirSync(join(folder, 'new'))).toEqual(['names.json'])
+
+  const nowhere = open(undefined)
+  nowhere.value.names.push('Ada')
+  nowhere.save()
+  expect(open(undefined).value).toEqual({ names: [] })
+})
+
+it('names a file that it cannot read, rather than forget what was in it', () => {
+  writeFileSync(join(folder, 'broken.json'), '{"names": 5}')
+  expect(() => persistedFile(folder, 'broken', Names, () => ({ names: [] }))).toThrow(/broken\.json/)
+})

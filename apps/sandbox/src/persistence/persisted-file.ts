@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+
+/** What a provider still knows after a restart. */
+export interface Persisted<T> {
+  /** As it is now; change it in place, then call `keep`. */
+  value: T
+  /** Writes it down, if there is a folder to write it to. */
+  save(): void
+}
+
+/**
+ * One provider's memory: a JSON file in the sandbox's folder, or nothing but memory when it has none.
+ * @param name of the file, without its ending
+ * @throws Error naming a file that cannot be read as what it should be
+ */
+export function persistedFile<T>(
+  folder: string | undefined,
+  name: string,
+  shape: z.ZodType<T>,
+  whenNew: () => NoInfer<T>,
+): Persisted<T> {
+  if (folder === undefined) return { value: whenNew(), save() {} }
+  const path = join(folder, `${name}.json`)
+  const value = existsSync(path) ? read(path, shape) : whenNew()
+  return {
+    value,
+    save() {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      // Whoever is stopped in the middle finds the old file whole.
+      writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    },
+  }
+}
+
+function read<T>(path: string, shape: z.ZodType<T>): T {
+  try {
+    return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${path} is not readable as what the sandbox once kept there. Remove it to begin anew.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { Attempt, DeliveryQueue, Handover } from '../delivery-queue/delivery-queue.ts'
+import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import type { WhatsAppAccount } from './accounts.ts'
+import type { WebhookSetting, WebhookSettings } from './webhook-settings.ts'
+
+/** Something that changed at WhatsApp, as a webhook names it. */
+export interface Change {
+  field: 'messages' | 'message_template_status_update'
+  value: object
+}
+
+export interface NotifyOptions {
+  appSecret: string
+  queue: DeliveryQueue
+  webhooks: WebhookSettings
+}
+
+/**
+ * Brings an event to the webhook of a number.
+ * @param lane what is in one lane arrives in the order it was given
+ */
+export type NotifyProduct = (
+  account: WhatsAppAccount,
+  partition: string,
+  change: Change,
+) => Handover<ProductAnswer>
+
+export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOptions): NotifyProduct {
+  return (account, partition, change) => {
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: account.wabaId, changes: [change] }],
+    })
+    return queue.hand(`whatsapp ${partition}`, async () => {
+      const webhook = webhooks.of(account.phoneNumberId)
+      if (!webhook) return { kind: 'away', detail: 'no webhook is set for this number' }
+      return callWebhook(webhook, body, appSecret)
+    })
+  }
+}
+
+/** Any answer but a success is worth another attempt: the partner does not judge why the product would not have it. */
+async function callWebhook(
+  { url, headers }: WebhookSetting,
+  body: string,
+  appSecret: string,
+): Promise<Attempt<ProductAnswer>> {
+  const signature = createHmac('sha256', appSecret).update(body).digest('hex')
+  const result = await postToProduct(url, {
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'X-Hub-Signature-256': `sha256=${signature}`,
+    },
+    body,
+  })
+  return result.kind === 'refused' ? { ...result, kind: 'later' } : result
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+/** A relay's address, from a URL such as smtp://user:password@relay.example:587. */
+export type RelayAddress = {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (smtps:). */
+  readonly secure: boolean
+  readonly credentials: { readonly user: string; readonly pass: string } | null
+}
+
+export type ConnectionTimeouts = {
+  /** To reach the relay and be greeted. */
+  readonly connectMs: number
+  /** Silence after which the line counts as dead. */
+  readonly silenceMs: number
+}
+
+type Envelope = {
+  /** '' for the null sender. */
+  readonly from: string
+  readonly to: string
+  /** Asks for delivery reports under this ENVID where the relay offers DSN (RFC 3461). */
+  readonly envelopeId: string
+}
+
+/** What went wrong, with all that says how far the message had come. */
+export type ConnectionFailure = {
+  /** Reply code, when the relay answered; null when the line broke or nothing came. */
+  readonly reply: number | null
+  /** The command the reply answers, such as RCPT TO. */
+  readonly command: string
+  /** The library's code, such as ECONNECTION. */
+  readonly code: string
+  readonly detail: string
+  /** True once the end of the message may have left: from then on silence says nothing. */
+  readonly handedOver: boolean
+}
+
+type CommandResult =
+  | { readonly ok: true; readonly response: string }
+  | ({ readonly ok: false } & ConnectionFailure)
+
+/** One SMTP connection to the relay. */
+export type RelayConnection = {
+  readonly send: (envelope: Envelope, message: Buffer) => Promise<CommandResult>
+  readonly isOpen: () => boolean
+  /** Says goodbye and closes; harmless when the line is dead. */
+  readonly close: () => void
+}
+
+const CHUNK_BYTES = 65_536
+
+/** Credentials leave the machine only over TLS. */
+function mustEncrypt(address: RelayAddress): boolean {
+  const isOwnMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(address.host)
+  return address.credentials !== null && !address.secure && !isOwnMachine
+}
+
+/** Connects and signs in. Never rejects. */
+export async function openRelayConnection(
+  address: RelayAddress,
+  timeouts: ConnectionTimeouts,
+): Promise<{ ok: true; connection: RelayConnection } | ({ ok: false } & ConnectionFailure)> {
+  const connection = new SMTPConnection({
+    host: address.host,
+    port: address.port,
+    secure: address.secure,
+    requireTLS: mustEncrypt(address),
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    socketTimeout: timeouts.silenceMs,
+    logger: false,
+  })
+  const failure = await new Promise<Error | null>((resolve) => {
+    // Stays for the life of the line: an error without a listener would end the process.
+    connection.on('error', resolve)
+    connection.once('end', () => resolve(new Error('Connection closed')))
+    connection.connect((error) => {
+      if (error || !address.credentials || !connection.allowsAuth) resolve(error ?? null)
+      else connection.login(address.credentials, (refused) => resolve(refused))
+    })
+  })
+  if (failure) {
+    connection.close()
+    return { ok: false, ...describe(failure, false) }
+  }
+  return { ok: true, connection: relayConnection(connection) }
+}
+
+function relayConnection(connection: SMTPConnection): RelayConnection {
+  return {
+    isOpen: () => !connection.destroyed,
+    close: () => {
+      if (connection.destroyed) return
+      connection.quit()
+      connection.close()
+    },
+    send: (envelope, message) =>
+      new Promise((resolve) => {
+        const source = chunksOf(message)
+        // The library writes the end mark only after the last chunk was read, and reads nothing before the relay has
+        // answered DATA with 354. Until then the relay cannot have the message.
+        let handedOver = false
+        source.once('end', () => {
+          handedOver = true
+        })
+        const dsn = {
+          envid: envelope.envelopeId,
+          ret: 'HDRS',
+          notify: ['SUCCESS', 'FAILURE', 'DELAY'],
+          recipient: envelope.to,
+        }
+        connection.send(
+          { from: envelope.from, to: [envelope.to], size: message.length, dsn },
+          source,
+          (error, info) => {
+            if (error) resolve({ ok: false, ...describe(error, handedOver) })
+            else resolve({ ok: true, response: info.response })
+          },
+        )
+      }),
+  }
+}
+
+function chunksOf(message: Buffer): Readable {
+  let at = 0
+  return new Readable({
+    highWaterMark: CHUNK_BYTES,
+    read() {
+      const chunk = message.subarray(at, at + CHUNK_BYTES)
+      at += chunk.length
+      this.push(chunk.length === 0 ? null : chunk)
+    },
+  })
+}
+
+type LibraryError = Error & {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number | boolean
+}
+
+function describe(error: LibraryError, handedOver: boolean): ConnectionFailure {
+  return {
+    reply: typeof error.responseCode === 'number' ? error.responseCode : null,
+    command: error.command ?? '',
+    code: error.code ?? '',
+    detail: (error.response ?? error.message).slice(0, 1000),
+    handedOver,
+  }
+}

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { demoDentally } from '../../../../../sandbox/src/practice-system/account.ts'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../../sandbox/src/start-sandbox.ts'
+import type { Asked } from '../practice-system.ts'
+
+export const dentallyAccount = { token: demoDentally.token, siteId: demoDentally.siteId }
+export const dentallyWebhookSecret = demoDentally.webhookSecret
+
+export interface FakeDentally {
+  sandbox: Sandbox
+  /** For the adapter. */
+  baseUrl: string
+  /** A call on the sandbox, which is what happens in Dentally or to it. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+  control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
+  /** Deletes a patient there, who then is no longer active. */
+  archive(id: string): Promise<void>
+  trouble(mode: string, rate?: number): Promise<void>
+}
+
+/** The sandbox as Dentally, with a small practice in it. */
+export async function fakeDentally(
+  options: SandboxOptions & { size?: number; requestsPerHour?: number } = {},
+): Promise<FakeDentally> {
+  const { size = 300, requestsPerHour = 100_000, ...rest } = options
+  const sandbox = await startSandbox({
+    practiceSystem: { account: demoDentally, size, requestsPerHour },
+    webhookRetryMs: 20,
+    ...rest,
+  })
+  return dentallyOf(sandbox)
+}
+
+export function dentallyOf(sandbox: Sandbox): FakeDentally {
+  const control: FakeDentally['control'] = async (method, path, body) => {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    return response.json()
+  }
+  return {
+    sandbox,
+    baseUrl: `${sandbox.url}/dentally`,
+    control,
+    async archive(id) {
+      const headers = { authorization: `Bearer ${demoDentally.token}`, 'user-agent': 'A practice' }
+      await fetch(`${sandbox.url}/dentally/v1/patients/${id}`, { method: 'DELETE', headers })
+    },
+    trouble: (mode, rate = 1) => control('PUT', 'trouble', { service: 'practice-system', mode, rate }),
+  }
+}
+
+/** Something that answers every request so. */
+export async function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  const server = createServer((_request, response) => response.writeHead(status, headers).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close(),
+  }
+}
+
+/** What was asked for, of a question that has to be answered. */
+export async function valueAsked<T>(asked: Promise<Asked<T>>): Promise<T> {
+  const answer = await asked
+  if (answer.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(answer)}`)
+  return answer.value
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** A file that came with a message and lies with WhatsApp until it is fetched. */
+const WhatsAppFile = z.object({
+  id: z.string(),
+  /** As WhatsApp names it; the content is checked when it is here. */
+  type: z.string(),
+  /** Null for pictures and recordings, which have none. */
+  name: z.string().nullable(),
+})
+
+/** What somebody wrote or sent. */
+const Content = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  /** Of what they were offered. */
+  z.object({ kind: z.literal('choice'), text: z.string() }),
+  z.object({ kind: z.literal('file'), caption: z.string(), file: WhatsAppFile }),
+  /** `emoji` is empty when a reaction was taken back; `to` is WhatsApp's id of the message that it is about. */
+  z.object({ kind: z.literal('reaction'), emoji: z.string(), to: z.string() }),
+  z.object({
+    kind: z.literal('place'),
+    name: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  }),
+  z.object({
+    kind: z.literal('contacts'),
+    contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
+  }),
+  /** WhatsApp itself tells something, such as a new number. */
+  z.object({ kind: z.literal('notice'), text: z.string() }),
+  /** WhatsApp does not pass it on, or we do not know the kind. */
+  z.object({ kind: z.literal('unsupported') }),
+])
+export type WhatsAppIncomingContent = z.infer<typeof Content>
+
+/** What came in by WhatsApp; stored as it is here until it is placed. */
+export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    providerId: z.string(),
+    /** E.164; '' when WhatsApp does not tell it. */
+    from: z.string(),
+    /** As they call themselves; '' when it is not told. */
+    name: z.string(),
+    at: z.iso.datetime().nullable(),
+    content: Content,
+  }),
+  /** Somebody has deleted a message of theirs. */
+  z.object({ kind: z.literal('revoke'), providerId: z.string(), from: z.string() }),
+  /** It makes no sense to us, and is kept as it came. */
+  z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),
+])
+export type WhatsAppInboundMessage = z.infer<typeof WhatsAppInboundMessage>
+
+/** The mark of somebody's deleting a message of theirs, by WhatsApp's id of the message. */
+export function revokeFingerprint(providerId: string): string {
+  return `revoke ${providerId}`
+}

@@ -1,0 +1,20 @@
+import { requeue } from '../../../jobs/requeue.ts'
+import { invitationKey, sendInvitationKind } from './send-invitation.kind.ts'
+
+const BATCH = 1000
+
+/** Invitations that the relay does not have yet. */
+export const requeueInvitations = requeue({
+  name: 'auth.rescue-invitations',
+  kind: sendInvitationKind,
+  key: invitationKey,
+  open: (tx) =>
+    tx
+      .selectFrom('invitations')
+      .select(['client_id', 'id as invitation_id'])
+      .where('client_id', '=', tx.clientId)
+      .where('accepted_at', 'is', null)
+      .where('void_at', 'is', null)
+      .limit(BATCH)
+      .execute(),
+})

@@ -1,0 +1,79 @@
+import {
+  type ScriptedProvider,
+  type Somebody,
+  scriptedProvider,
+} from '../../../adapters/identity/testing/scripted-provider.ts'
+import { aPractice, inside, type Practice } from '../../../testing/builders.ts'
+import type { Answer, Person } from '../../../testing/person.ts'
+import { type ProductWithSandbox, productWithSandbox } from '../../../testing/product-with-sandbox.ts'
+
+/** The product with a provider of shared identities that does what a test says. */
+export interface ProductWithIdentity extends ProductWithSandbox {
+  provider: ScriptedProvider
+  /** A browser goes to the provider, by the query of the log-in; where it was sent. */
+  go(person: Person, query?: string): Promise<Answer>
+  /** It signs in there and comes back, with what is changed about what it brings. */
+  comeBack(person: Person, sent: Answer, who: Somebody, changed?: Record<string, string>): Promise<Answer>
+  /** Both. */
+  signIn(person: Person, who: Somebody, query?: string): Promise<Answer>
+  /** Somebody of a new practice, with the email that the provider knows them by. */
+  aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: Somebody }>
+  /** All is well again at the provider, and no attempt is under way. */
+  calm(): Promise<void>
+}
+
+export async function productWithIdentity(
+  mode: 'concurrent' | 'sso',
+  environment: Record<string, string> = {},
+): Promise<ProductWithIdentity> {
+  const provider = await scriptedProvider()
+  const system = await productWithSandbox({
+    AUTH_MODE: mode,
+    SSO_ISSUER_URL: provider.issuer,
+    SSO_CLIENT_ID: provider.clientId,
+    SSO_CLIENT_SECRET: provider.clientSecret,
+    SSO_PROVIDER: 'Smile ID',
+    ...environment,
+  })
+  const go = (person: Person, query = '') => person.get(`/auth/sso/login?${query}`)
+  const comeBack: ProductWithIdentity['comeBack'] = async (person, sent, who, changed = {}) => {
+    const brought = await provider.signIn(sent.headers.get('location') ?? '', who)
+    return person.get(`/auth/sso/callback?${new URLSearchParams({ ...brought, ...changed })}`)
+  }
+  return {
+    ...system,
+    provider,
+    go,
+    comeBack,
+    signIn: async (person, who, query) => comeBack(person, await go(person, query), who),
+    async aMember(given) {
+      const practice = await aPractice(system.deps, given)
+      return { practice, who: { subject: `person of ${practice.email}`, email: practice.email } }
+    },
+    async calm() {
+      provider.down.clear()
+      Object.assign(provider, { forge: {}, refreshError: null, emailInIdToken: true, revoked: [] })
+      await system.deps.db.kysely.deleteFrom('sso_attempts').execute()
+    },
+    async stop() {
+      await system.stop()
+      await provider.stop()
+    },
+  }
+}
+
+/** Logs out here alone, as a page does: with a token made for the session. */
+export async function logOut(person: Person): Promise<Answer> {
+  const { csrf_token } = (await person.get('/auth/csrf-token')).body
+  return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })
+}
+
+/** What the audit log says of a practice, oldest first. */
+export const actionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>
+  inside(deps, practice, async (tx) => {
+    const lines = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()
+    return lines.map(({ action }) => action)
+  })
+
+export const sessionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>
+  inside(deps, practice, (tx) => tx.selectFrom('sessions').selectAll().execute())

@@ -1,0 +1,20 @@
+import { FILE_RETENTION_MS } from '@enamel/domain/communications/fetch-again'
+import { requeue } from '../../../jobs/requeue.ts'
+import { comingFiles } from './attachment.queries.ts'
+import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
+import { workingLink } from './fetch-whatsapp-file.ts'
+
+const BATCH = 1000
+
+/** Files that still lie with their providers: also those that waited for the link to WhatsApp, once it works again. */
+export const requeueMedia = requeue({
+  name: 'communications.rescue-media',
+  kind: fetchMediaKind,
+  key: fetchMediaKey,
+  open: async (tx, deps) =>
+    comingFiles(tx, {
+      withWhatsApp: (await workingLink(tx, deps)) !== null,
+      storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
+      atMost: BATCH,
+    }),
+})

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { expect } from 'vitest'
+import { inside } from '../../../../testing/builders.ts'
+import { type InboundFixture, openInboundFixture } from '../../../../testing/inbound-fixture.ts'
+import type { Answer, Person } from '../../../../testing/person.ts'
+import { pdf } from './samples.ts'
+
+interface Fetched {
+  status: number
+  headers: Headers
+  content: Buffer
+}
+
+/** A practice whose staff put files into drafts. */
+export interface UploadFixture extends InboundFixture {
+  /** Puts a file there for a patient. */
+  upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<Answer>
+  /** The same of a file that is taken; @returns its id */
+  uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
+  /** The bytes behind an id, with what is said of them. */
+  fetched(id: string, by?: Person): Promise<Fetched>
+  /** Sends an email with these files. */
+  email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<Answer>
+  /** Names of the files that lie in the storage. */
+  filesRemaining(): Promise<string[]>
+  /** Rows of files that belong to no message. */
+  rowsRemaining(): Promise<{ id: string }[]>
+}
+
+/** Call in beforeAll, stop the world in afterAll. */
+export async function openUploadFixture(): Promise<UploadFixture> {
+  const fixture = await openInboundFixture()
+  const { system, practice, staff } = fixture
+
+  const upload: UploadFixture['upload'] = (patientId, content, name, by = staff) =>
+    by.post(`/v3/patients/${patientId}/attachments`, undefined, { raw: formWith(content, name) })
+
+  return {
+    ...fixture,
+    upload,
+    async uploaded(patientId, content = pdf, name = 'Estimate.pdf') {
+      const answer = await upload(patientId, content, name)
+      expect(answer.status).toBe(201)
+      return answer.body.id
+    },
+    async fetched(id, by = staff) {
+      const cookie = [...by.cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { cookie, 'accept-encoding': 'gzip' }
+      const answer = await fetch(`${system.url}/api/v3/attachments/${id}`, { headers })
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        content: Buffer.from(await answer.arrayBuffer()),
+      }
+    },
+    email: (patientId, attachment_ids, id = uuid(), by = staff) =>
+      by.post(`/v3/patients/${patientId}/communications`, {
+        ...{ id, channel: 'Email', subject: 'Your estimate', body: 'Here it is.' },
+        attachment_ids,
+      }),
+    filesRemaining: () =>
+      readdir(join(system.deps.config.dataFolder, 'files', 'uploads', practice.id)).catch(() => []),
+    rowsRemaining: () =>
+      inside(system.deps, practice, (tx) => tx.selectFrom('uploads').select('id').orderBy('id').execute()),
+  }
+}
+
+/** A form with a file, as a browser sends it. */
+export function formWith(content: Buffer, name: string): FormData {
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(content)], name))
+  return form
+}

@@ -1,0 +1,19 @@
+import { requeue } from '../../../jobs/requeue.ts'
+import { placeMessageKind } from './place-message.kind.ts'
+
+const BATCH = 1000
+
+/** Messages that came in and have no place yet. */
+export const requeueInbound = requeue({
+  name: 'communications.rescue-inbound',
+  kind: placeMessageKind,
+  key: ({ id }) => `place ${id}`,
+  open: (tx) =>
+    tx
+      .selectFrom('inbound_messages')
+      .select(['client_id', 'id'])
+      .where('client_id', '=', tx.clientId)
+      .where('state', '=', 'received')
+      .limit(BATCH)
+      .execute(),
+})

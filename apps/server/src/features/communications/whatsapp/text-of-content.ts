@@ -1,0 +1,40 @@
+import {
+  contactsText,
+  placeText,
+  reactionText,
+  UNSUPPORTED_WHATSAPP,
+} from '@enamel/domain/communications/whatsapp-text'
+import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+
+/** What stands on the timeline for what came in; '' for a file without words. */
+export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingContent): Promise<string> {
+  switch (content.kind) {
+    case 'text':
+    case 'choice':
+    case 'notice':
+      return content.text
+    case 'file':
+      return content.caption
+    case 'reaction':
+      return reactionText(content.emoji, await textOf(tx, content.to))
+    case 'place':
+      return placeText(content)
+    case 'contacts':
+      return contactsText(content.contacts)
+    case 'unsupported':
+      return UNSUPPORTED_WHATSAPP
+  }
+}
+
+/** The words of a message, ours or theirs; null when it is not here. */
+async function textOf(tx: PracticeTx, providerId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('communications')
+    .select('text_content')
+    .where('client_id', '=', tx.clientId)
+    .where('comm_type', '=', 'whatsapp_message')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.text_content ?? null
+}

@@ -1,0 +1,44 @@
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import { aMessage, aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
+import type { Person } from '../../../testing/person.ts'
+import type { TestProduct } from '../../../testing/test-product.ts'
+
+export const LIST = '/v2/conversations/communications'
+
+/** So many minutes into the day on which the tests' messages come and go. */
+export function at(minutes: number): Date {
+  return new Date(Date.parse('2026-11-02T09:00:00.000Z') + minutes * 60_000)
+}
+
+/** A practice of its own with somebody at work in it. */
+export async function openInboxFixture(product: TestProduct): Promise<{ practice: Practice; staff: Person }> {
+  const practice = await aPractice(product.deps)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  return { practice, staff }
+}
+
+interface ConversationGiven {
+  type?: CommType
+  minutes?: number
+  inbound?: boolean
+  text?: string
+  /** Of its patient. */
+  given?: Parameters<typeof aPatient>[2]
+}
+
+/** A new patient with one message. Returns the patient's id. */
+export async function aConversation(
+  { deps }: TestProduct,
+  practice: Practice,
+  { type = 'sms', minutes = 0, inbound = true, text = 'Hi', given = {} }: ConversationGiven = {},
+): Promise<string> {
+  const patientId = await aPatient(deps, practice, given)
+  await aMessage(deps, practice, { patientId, type, at: at(minutes), inbound, text })
+  return patientId
+}
+
+/** The patients of a page of conversations, in its order. */
+export function listed(answer: { body: { data: { patient_id: string }[] } }): string[] {
+  return answer.body.data.map((row) => row.patient_id)
+}

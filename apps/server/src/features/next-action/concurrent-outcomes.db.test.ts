@@ -1,0 +1,174 @@
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aColleague, inside } from '../../testing/builders.ts'
+import type { Answer } from '../../testing/person.ts'
+import { actionFixture } from './testing/action-fixture.ts'
+
+const { product, practice, staff, ...fixture } = await actionFixture()
+const { inDays, patientIn, save, read, traces } = fixture
+const { deps } = product
+const MINUTE_MS = 60_000
+
+describe('an action that somebody else has completed', () => {
+  it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
+    const colleague = product.visitor()
+    const email = await aColleague(deps, practice)
+    await inside(deps, practice, (tx) =>
+      tx.updateTable('users').set({ name: 'Alex Moore' }).where('email', '=', email).execute(),
+    )
+    await colleague.signIn(email)
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    const based_on = { stage, next_action_at }
+    expect((await save(id, { next_action: 'thinking', based_on }, undefined, colleague)).status).toBe(200)
+    const [patient, left] = [await read(id), await traces(id)]
+    const late = await save(id, { next_action: 'lost', note: 'Too far', source: 'Referral', based_on })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'action_stale',
+        message: 'Alex Moore has completed this action. You should refresh actions due',
+        record: { id, stage: 'thinking', next_action_at: patient.next_action_at },
+      },
+    })
+    expect([await read(id), await traces(id)]).toEqual([patient, left])
+    // Without saying what it was based on, the later one stands.
+    expect((await save(id, { next_action: 'lost', note: 'Too far' })).body.stage).toBe('lost')
+  })
+
+  it('is fresh when the patient was only edited and snoozed meanwhile', async () => {
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    await staff.put(`/v3/patients/${id}`, { first_name: 'Gracie' })
+    await staff.put(`/v3/patients/${id}/snooze`, { ends_at: inDays(1) })
+    expect((await save(id, { next_action: 'thinking', based_on: { stage, next_action_at } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('a repeated save', () => {
+  it('has one effect with the same key, eight at once, and answers the same (G-26)', async () => {
+    const id = await patientIn('newLead')
+    const body = { next_action: 'callback', choices: ['defer', 'callback'] }
+    const key = uuid()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => save(id, body, key)))
+    const late = await save(id, body, key.toUpperCase())
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set([...answers, late].map((one) => JSON.stringify(one.body))).size).toBe(1)
+    expect(answers[0]?.body.stage).toBe('callback1')
+    const { changes, events } = await traces(id)
+    expect([changes.length, events.length]).toEqual([2, 1])
+  })
+
+  it('is refused with the same key and another body, or for another patient', async () => {
+    const [id, other] = [await patientIn('newLead'), await patientIn('newLead')]
+    const key = uuid()
+    await save(id, { next_action: 'callback' }, key)
+    for (const late of [
+      await save(id, { next_action: 'lost', note: 'Too far' }, key),
+      await save(other, { next_action: 'callback' }, key),
+    ]) {
+      expect(late).toMatchObject({ status: 409, body: { code: 'key_reused' } })
+    }
+    expect((await read(id)).stage).toBe('callback1')
+    expect((await read(other)).stage).toBe('newLead')
+  })
+
+  it('may follow one that was refused', async () => {
+    const id = await patientIn('newLead')
+    const key = uuid()
+    expect((await save(id, { next_action: 'booking' }, key)).status).toBe(422)
+    expect((await save(id, { next_action: 'booking', date: inDays(2) }, key)).status).toBe(200)
+  })
+
+  it.each(['7', 'a key', '0198c1de-0000-7000-8000-00000000000g', `${uuid()}, ${uuid()}`])(
+    'needs one UUID, not %j',
+    async (key) => {
+      const id = await patientIn('newLead')
+      expect(await save(id, { next_action: 'lost', note: 'Too far' }, key)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed' },
+      })
+    },
+  )
+})
+
+const PATIENTS = 3
+const ROUNDS = 34
+
+interface Race {
+  id: string
+  based_on: { stage: string; next_action_at: string }
+  /** The notes of the saves that won, in order. */
+  won: string[]
+}
+
+/** Sends while the patients are locked, and unlocks them once every call waits for its patient. */
+async function together(ids: string[], send: () => Promise<Answer>[]): Promise<Answer[]> {
+  const sent = await inside(deps, practice, async (tx) => {
+    await tx.selectFrom('patients').select('id').where('id', 'in', ids).forUpdate().execute()
+    const calls = send()
+    await eventually(async () => {
+      const { rows } = await deps.db.pool.query(
+        `select from pg_locks join pg_stat_activity using (pid)
+         where not granted and datname = current_database()`,
+      )
+      expect(rows).toHaveLength(calls.length)
+    })
+    return calls
+  })
+  return Promise.all(sent)
+}
+
+it('lets one of two users complete an action, a hundred times, and tells the other who was first (G-45)', async () => {
+  const colleague = product.visitor()
+  await colleague.signIn(await aColleague(deps, practice))
+  const users = [staff, colleague]
+  const start = product.clock.now().getTime()
+  const saveOf = (race: Race, round: number, user: number) => ({
+    next_action: user === 0 ? 'working' : 'thinking',
+    date: new Date(start + (1 + round * 2 + user) * MINUTE_MS).toISOString(),
+    note: `Patient ${race.id}, round ${round}, user ${user}`,
+    based_on: race.based_on,
+  })
+  const races: Race[] = []
+  for (let number = 0; number < PATIENTS; number++) {
+    const id = await patientIn('working')
+    const { stage, next_action_at } = await read(id)
+    races.push({ id, based_on: { stage, next_action_at }, won: [] })
+  }
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const saves = races.map((race) => users.map((_, user) => saveOf(race, round, user)))
+    const answers = await together(
+      races.map(({ id }) => id),
+      () =>
+        races.flatMap(({ id }, index) =>
+          users.map((user, at) => save(id, saves[index]?.[at] ?? {}, undefined, user)),
+        ),
+    )
+    for (const [index, race] of races.entries()) {
+      const two = answers.slice(index * 2, index * 2 + 2)
+      const winner = two.findIndex(({ status }) => status === 200)
+      const [first, second] = [two[winner] as Answer, two[1 - winner] as Answer]
+      const sent = saves[index]?.[winner]
+      race.based_on = { stage: first.body.stage, next_action_at: first.body.next_action_at }
+      race.won.push(sent?.note ?? '')
+      expect([first.status, second.status]).toEqual([200, 409])
+      expect(race.based_on).toEqual({ stage: sent?.next_action, next_action_at: sent?.date })
+      expect(second.body).toMatchObject({
+        code: 'action_stale',
+        message: 'Hannah Price has completed this action. You should refresh actions due',
+        record: race.based_on,
+      })
+    }
+  }
+
+  for (const { id, won } of races) {
+    const { changes, events, notes } = await traces(id)
+    expect(notes.map(({ content }) => content)).toEqual(won)
+    expect([changes.length, events.length]).toEqual([won.length + 1, won.length])
+  }
+}, 60_000)

@@ -1,0 +1,35 @@
+import { aPatient } from '../../../testing/builders.ts'
+import type { Answer, Person } from '../../../testing/person.ts'
+import { type PracticeFixture, practiceFixture } from '../../../testing/practice-fixture.ts'
+import { tracesOf } from './traces.ts'
+
+const DAY_MS = 86_400_000
+
+/** A front desk that saves outcomes of actions. */
+export interface ActionFixture extends PracticeFixture {
+  /** The instant so many days from now, at the same time of the day in UTC. */
+  inDays(days: number): string
+  patientIn(stage: string | null, given?: Parameters<typeof aPatient>[2]): Promise<string>
+  /** Saves an outcome, with an idempotency key where one is given. */
+  save(id: string, body: object, key?: string, person?: Person): Promise<Answer>
+  /** The patient as they stand. */
+  read(id: string): Promise<Answer['body']>
+  traces(id: string): ReturnType<typeof tracesOf>
+}
+
+/** Opens it for all tests of a file. */
+export async function actionFixture(): Promise<ActionFixture> {
+  const fixture = await practiceFixture()
+  const { product, practice, staff } = fixture
+  return {
+    ...fixture,
+    inDays: (days) => new Date(product.clock.now().getTime() + days * DAY_MS).toISOString(),
+    patientIn: (stage, given = {}) => aPatient(product.deps, practice, { stage, ...given }),
+    save(id, body, key, person = staff) {
+      const options = key === undefined ? {} : { headers: { 'idempotency-key': key } }
+      return person.put(`/v3/patients/${id}/actions`, body, options)
+    },
+    read: async (id) => (await staff.get(`/v3/patients/${id}`)).body,
+    traces: (id) => tracesOf(product.deps, practice, id),
+  }
+}

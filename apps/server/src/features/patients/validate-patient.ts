@@ -1,0 +1,60 @@
+import type { PatientChanges, patients } from '@enamel/contract/patients'
+import { timeZoneOf } from '@enamel/domain/config/country'
+import { birthDayIssue, birthDayMessages } from '@enamel/domain/patients/birth-day'
+import { fieldChoices, TYPE_NOT_LISTED } from '@enamel/domain/patients/field-choices'
+import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
+import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
+import { inPractice } from '../../db/database.ts'
+import type { FieldErrors } from '../../http/outcome.ts'
+import type { InputValidator } from '../../http/serve.ts'
+import { type Practice, practiceOf } from '../config/index.ts'
+import { sourceNames } from '../sources/index.ts'
+import { type LockedPatient, patientById } from './patient.queries.ts'
+
+/** What a save says of a patient. */
+export type PatientFields = Omit<PatientChanges, 'version'>
+
+interface FieldRules {
+  /** The lead sources that the patient may be given. */
+  sources: readonly string[]
+  /** The treatments that the patient may be given. */
+  types: readonly string[]
+  /** The practice's calendar day. */
+  today: Day
+}
+
+/** What a patient of the practice may be given. */
+export function fieldRules(
+  patient: Pick<LockedPatient, 'source' | 'tx_type'>,
+  { tx_types, country }: Pick<Practice, 'tx_types' | 'country'>,
+  sources: readonly string[],
+  now: Date,
+): FieldRules {
+  return {
+    sources: fieldChoices(sources, patient.source),
+    types: fieldChoices(tx_types, patient.tx_type ?? ''),
+    today: calendarDay(now, timeZoneOf(country)),
+  }
+}
+
+/** What the rules hold against facts of a patient, by field; nothing against those that are not there. */
+export function patientErrors(
+  { source, type, date_of_birth }: PatientFields,
+  { sources, types, today }: FieldRules,
+): FieldErrors {
+  const birthError = date_of_birth ? birthDayIssue(date_of_birth, today) : null
+  return {
+    ...(source !== undefined && !listedSource(sources, source) && { source: [SOURCE_NOT_LISTED] }),
+    ...(type && !types.includes(type) && { type: [TYPE_NOT_LISTED] }),
+    ...(birthError && { date_of_birth: [birthDayMessages[birthError]] }),
+  }
+}
+
+/** What the rules hold against a save of which other fields do not fit. */
+export const validatePatient: InputValidator<typeof patients.save> = ({ deps, session }, { params, body }) =>
+  inPractice(deps.db, session.clientId, async (tx) => {
+    const patient = await patientById(tx, params.id)
+    if (!patient) return {}
+    const rules = fieldRules(patient, await practiceOf(tx), await sourceNames(tx), deps.clock.now())
+    return patientErrors(body, rules)
+  })

@@ -1,0 +1,17 @@
+import { requeue } from '../../../jobs/requeue.ts'
+import { openLinks } from '../links/link.queries.ts'
+import { offersOf } from '../practice-account.ts'
+import { syncLinkKey, syncLinkKind } from './sync-link.kind.ts'
+
+const BATCH = 200
+
+/** Links that want something of a practice system that can be asked. */
+export const requeueLinks = requeue({
+  name: 'practice-system.rescue-links',
+  kind: syncLinkKind,
+  key: syncLinkKey,
+  open: async (tx) => {
+    if (!(await offersOf(tx)).link) return []
+    return (await openLinks(tx, BATCH)).map((link) => ({ ...link, client_id: tx.clientId }))
+  },
+})

@@ -1,0 +1,37 @@
+import type { TemplateUpdate } from '../../adapters/whatsapp/whatsapp-gateway.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { lookup } from '../../db/lookup.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { publish } from '../../realtime/publish.ts'
+import { lockTemplateByProvider } from './template.queries.ts'
+
+/**
+ * Writes what has become of a template, and tells open browsers. That it waits is no news of one that was decided:
+ * calls come in any order.
+ */
+export async function applyTemplateUpdate(tx: PracticeTx, update: TemplateUpdate): Promise<void> {
+  const template = await lockTemplateByProvider(tx, update.name)
+  if (!template) return
+  const isDecision = update.status !== 'PENDING'
+  const { status, reason } = isDecision ? update : template
+  const changes = status !== template.status || reason !== template.reason
+  await tx
+    .updateTable('templates')
+    .set({ status, reason, provider_id: template.provider_id ?? update.providerId })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', template.id)
+    .execute()
+  if (!changes || status === null) return
+  await publish(tx, 'templates.changed-status', null, {
+    id: template.id,
+    name: template.name,
+    status,
+    reason,
+  })
+}
+
+/** The same for whichever practice has the template. One that nobody has is heard and changes nothing. */
+export async function receiveTemplateUpdate(deps: Dependencies, update: TemplateUpdate): Promise<void> {
+  const clientId = await lookup.practiceByTemplate(deps.db, update.name)
+  if (clientId) await inPractice(deps.db, clientId, (tx) => applyTemplateUpdate(tx, update))
+}

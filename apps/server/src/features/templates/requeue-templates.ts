@@ -1,0 +1,16 @@
+import { requeue } from '../../jobs/requeue.ts'
+import { isWhatsAppHealthy } from '../integrations/index.ts'
+import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
+import { pendingTemplates } from './template.queries.ts'
+
+/** Templates that are to be approved and were not handed in yet. */
+export const requeueTemplates = requeue({
+  name: 'templates.rescue-submissions',
+  kind: submitTemplateKind,
+  key: submitTemplateKey,
+  async open(tx) {
+    if (!(await isWhatsAppHealthy(tx))) return []
+    const rows = await pendingTemplates(tx, 'here')
+    return rows.map(({ id }) => ({ client_id: tx.clientId, template_id: id }))
+  },
+})

@@ -1,0 +1,29 @@
+import type { PracticeTx } from '../db/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { Session } from './session.ts'
+
+/** One line of the audit log: who did what to whom, and how it ended. */
+export interface AuditEntry {
+  clientId: string
+  userId: string
+  action: string
+  /** A patient of the practice; null where the call was about none, or about one that was not found. */
+  patientId: string | null
+  requestId: string
+  status: number
+}
+
+export interface AuditLog {
+  /** Resolves once the entries are stored, together with what others record meanwhile: for what was read. */
+  record(entries: readonly AuditEntry[]): Promise<void>
+  /** Writes them in this transaction: for what it changes. */
+  write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>
+}
+
+export interface HttpContext {
+  deps: Dependencies
+  /** The product's own address, as browsers see it. */
+  publicUrl: string
+  findSession(cookie: string): Promise<Session | null>
+  audit: AuditLog
+}

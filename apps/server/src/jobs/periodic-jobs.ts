@@ -1,0 +1,40 @@
+import type { Pool } from 'pg'
+import type { JobContext, PeriodicJob } from './job.ts'
+
+/** Runs a job every so many seconds; an advisory lock keeps several processes from doing it at once. */
+export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Omit<JobContext, 'attempt'>) {
+  let isRunning = false
+  const runNow = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await underLock(pool, job.name, () => job.run(context))
+    } catch (error) {
+      context.log.error({ err: error, job: job.name }, 'repeated job failed')
+    } finally {
+      isRunning = false
+    }
+  }
+  const interval = setInterval(runNow, job.everySeconds * 1000)
+  return { stop: () => clearInterval(interval) }
+}
+
+/** Does the work unless another process does it at this moment. */
+async function underLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Processes of the version before use this key too.
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtext($1)) as locked',
+      [`beat:${name}`],
+    )
+    if (!rows[0]?.locked) return
+    try {
+      await work()
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [`beat:${name}`])
+    }
+  } finally {
+    client.release()
+  }
+}

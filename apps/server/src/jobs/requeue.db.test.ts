@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PracticeTx } from '../db/database.ts'
+import { ask } from '../db/testing/products.ts'
+import { aPatient, inside } from '../testing/builders.ts'
+import { practiceFixture } from '../testing/practice-fixture.ts'
+import { runPeriodicJob } from '../testing/run-periodic-job.ts'
+import { signedCall } from '../testing/signed-call.ts'
+
+const HOUR_MS = 3_600_000
+const ACCOUNT = {
+  TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+}
+
+// Nobody works the jobs here, so that each stands as the test puts it.
+const { product, practice, staff } = await practiceFixture({}, { ...ACCOUNT, ENAMEL_ROLE: 'web' })
+const { deps } = product
+const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
+const within = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(deps, practice, work)
+
+const run = (name: string) => runPeriodicJob(deps, name)
+
+async function aMessageToSend(): Promise<string> {
+  const patientId = await aPatient(deps, practice)
+  const id = uuid()
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
+  return `deliver ${id}`
+}
+
+async function aTextThatCameIn(): Promise<string> {
+  const url = `${product.url}/api/webhooks/twilio/sms`
+  const MessageSid = `SM${randomBytes(16).toString('hex')}`
+  const fields = { MessageSid, From: '+447700900321', To: practice.number, Body: 'Hello' }
+  const { body, headers } = signedCall(url, fields, ACCOUNT.TWILIO_AUTH_TOKEN)
+  expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
+  const { id } = await within((tx) =>
+    tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').executeTakeFirstOrThrow(),
+  )
+  return `place ${id}`
+}
+
+/** As it stands when its job was lost: none is added with it. */
+async function anInvitation(): Promise<string> {
+  const [id, now] = [uuid(), deps.clock.now()]
+  await within((tx) =>
+    tx
+      .insertInto('invitations')
+      .values({
+        ...{ client_id: practice.id, id, user_id: practice.userId, token_hash: randomBytes(32) },
+        ...{ sent_at: now, expires_at: new Date(now.getTime() + HOUR_MS) },
+      })
+      .execute(),
+  )
+  await run('auth.rescue-invitations')
+  return `invitation ${id}`
+}
+
+const WORK = [
+  {
+    what: 'a message that stands open with its provider',
+    rescue: 'communications.rescue-deliveries',
+    task: 'communications.deliver',
+    make: aMessageToSend,
+    done: (tx: PracticeTx) => tx.updateTable('deliveries').set({ state: 'accepted' }).execute(),
+  },
+  {
+    what: 'a message that came in and has no place yet',
+    rescue: 'communications.rescue-inbound',
+    task: 'communications.place',
+    make: aTextThatCameIn,
+    done: (tx: PracticeTx) => tx.updateTable('inbound_messages').set({ state: 'dismissed' }).execute(),
+  },
+  {
+    what: 'an invitation that the relay does not have yet',
+    rescue: 'auth.rescue-invitations',
+    task: 'auth.send-invitation',
+    make: anInvitation,
+    done: (tx: PracticeTx) => tx.updateTable('invitations').set({ void_at: deps.clock.now() }).execute(),
+  },
+]
+
+beforeEach(async () => {
+  for (const { done } of WORK) await within(done)
+  await change('delete from graphile_worker._private_jobs')
+})
+
+describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
+  it('is given a new job, and one alone, when its own was lost', async () => {
+    const key = await make()
+    await change('delete from graphile_worker._private_jobs')
+    await run(rescue)
+    await run(rescue)
+    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
+  })
+
+  it('is given a new job when its own was given up after its last try', async () => {
+    const key = await make()
+    await change('update graphile_worker._private_jobs set attempts = max_attempts')
+    expect(await product.queue()).toEqual([])
+    await run(rescue)
+    expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
+  })
+
+  it('is left to its job while that waits for its time', async () => {
+    await make()
+    await change(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3`)
+    await run(rescue)
+    const [job, ...more] = await product.queue()
+    expect(job).toMatchObject({ attempts: 3 })
+    expect(job?.inMs).toBeGreaterThan(HOUR_MS / 2)
+    expect(more).toEqual([])
+  })
+
+  it.each([
+    ['', '1'],
+    [', on its last try too', 'max_attempts'],
+  ])('is left to its job while a process works that%s', async (_when, attempts) => {
+    const key = await make()
+    const locked = `locked_by = 'a worker', locked_at = now()`
+    await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
+    await run(rescue)
+    expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
+  })
+
+  it('is given nothing more when it is done', async () => {
+    await make()
+    await within(done)
+    await change('delete from graphile_worker._private_jobs')
+    await run(rescue)
+    expect(await product.queue()).toEqual([])
+  })
+})

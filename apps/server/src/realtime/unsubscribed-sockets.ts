@@ -1,0 +1,28 @@
+import type { PushSocket } from './push-socket.ts'
+
+/** Sockets that have not subscribed to anything yet, by the address they come from: nobody answers for them. */
+export class UnsubscribedSockets {
+  readonly #byAddress = new Map<string, Set<PushSocket>>()
+
+  countFrom(address: string): number {
+    return this.#byAddress.get(address)?.size ?? 0
+  }
+
+  add(socket: PushSocket): void {
+    const others = this.#byAddress.get(socket.address) ?? new Set()
+    this.#byAddress.set(socket.address, others.add(socket))
+  }
+
+  remove(socket: PushSocket): void {
+    const others = this.#byAddress.get(socket.address)
+    others?.delete(socket)
+    if (others?.size === 0) this.#byAddress.delete(socket.address)
+  }
+
+  /** @returns those that were there before this moment, on the clock that only runs forward (milliseconds) */
+  cameBefore(moment: number): PushSocket[] {
+    return [...this.#byAddress.values()].flatMap((sockets) =>
+      [...sockets].filter(({ connectedAt }) => connectedAt <= moment),
+    )
+  }
+}

@@ -1,0 +1,192 @@
+import { callSummary } from '@enamel/domain/communications/call-summary'
+import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/status'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { DEFAULT_SOURCE, GOOGLE_ADS_SOURCE } from '@enamel/domain/sources/source'
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Schema } from '../db/database.ts'
+import type { Step, Story } from './story.ts'
+
+/** Who a story is about, and who answers at the practice. */
+export interface Cast {
+  clientId: string
+  patientId: string
+  first: string
+  treatment: string
+  email: string
+  phone: string
+  /** Where the lead came from, which a form says too. */
+  source: string
+  practiceEmail: string
+  practiceNumber: string
+  userId: string
+}
+
+type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
+
+/** A message as the inbox will list it. */
+export interface Listed {
+  id: string
+  commType: CommType
+  at: Date
+  inbound: boolean
+  text: string
+  status: CommStatus
+}
+
+/** The rows that a story leaves behind. */
+export interface History {
+  communications: Row<'communications'>[]
+  notes: Row<'notes'>[]
+  formSubmissions: Row<'form_submissions'>[]
+  businessEvents: Row<'business_events'>[]
+  pmsEvents: Row<'pms_events'>[]
+  attachments: { communicationId: string; name: string }[]
+  listed: Listed[]
+}
+
+/** Tells a story so that its last step happened at `end`. */
+export function buildHistory(story: Story, cast: Cast, end: Date): History {
+  const history: History = {
+    communications: [],
+    notes: [],
+    formSubmissions: [],
+    businessEvents: [],
+    pmsEvents: [],
+    attachments: [],
+    listed: [],
+  }
+  const whole = story.steps.slice(1).reduce((minutes, step) => minutes + step.after, 0)
+  let at = new Date(end.getTime() - whole * 60_000)
+  for (const [index, step] of story.steps.entries()) {
+    if (index > 0) at = new Date(at.getTime() + step.after * 60_000)
+    addStep(step, cast, at, history)
+  }
+  return history
+}
+
+function addStep(step: Step, cast: Cast, at: Date, history: History): void {
+  const base: Base = { client_id: cast.clientId, id: uuid(), patient_id: cast.patientId, datetime: at }
+  switch (step.kind) {
+    case 'email':
+    case 'sms':
+    case 'whatsapp':
+    case 'call':
+      message(step, cast, base, history)
+      return
+    case 'note':
+      history.notes.push({ ...base, title: '', content: fill(step.text, cast), user_id: cast.userId })
+      return
+    case 'form': {
+      const form = fill(step.form, cast)
+      const answers = Object.fromEntries(
+        Object.entries(step.answers).map(([question, answer]) => [question, fill(answer, cast)]),
+      )
+      const message = JSON.stringify({ Name: cast.first, ...answers })
+      history.formSubmissions.push({ ...base, form, message, ...campaignOf(cast.source) })
+      const text = `${form}: ${Object.values(answers).join(', ')}`
+      history.listed.push({
+        id: base.id,
+        commType: 'form_submission',
+        at,
+        inbound: true,
+        text,
+        status: 'received',
+      })
+      return
+    }
+    case 'moved':
+      history.businessEvents.push({
+        ...base,
+        name: 'stage_changed',
+        headline: `Moved to ${step.to}`,
+        description: `from ${step.from}`,
+        note: null,
+        icon: 'arrow-right',
+        color: 'grey',
+        tooltip: 'Stage change',
+        user_id: cast.userId,
+      })
+      return
+    case 'appointment':
+      history.pmsEvents.push({
+        ...base,
+        name: step.what,
+        source: PRACTICE_SYSTEM_NAME,
+        headline: `Consultation ${step.what}`,
+        description: step.description,
+        note: null,
+      })
+  }
+}
+
+/** What a form carries of the source that its lead has. */
+function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
+  switch (source) {
+    case DEFAULT_SOURCE:
+      return {}
+    case GOOGLE_ADS_SOURCE:
+      return { utm_source: 'google', gclid: 'EAIaIQobChMIdemo' }
+    case 'Instagram':
+      return { utm_source: 'instagram' }
+    default:
+      return { source }
+  }
+}
+
+type Base = Pick<Row<'communications'>, 'client_id' | 'id' | 'patient_id'> & { datetime: Date }
+type MessageStep = Extract<Step, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
+const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', call: 'call' } as const
+
+function message(step: MessageStep, cast: Cast, base: Base, history: History): void {
+  const text =
+    step.kind === 'call'
+      ? callSummary({
+          inbound: step.inbound,
+          answered: step.answered,
+          durationSeconds: step.seconds ?? null,
+        })
+      : fill(step.text, cast)
+  const status = ('status' in step && step.status) || (step.inbound ? 'received' : 'sent')
+  const [from, to] = step.inbound ? [cast.phone, cast.practiceNumber] : [cast.practiceNumber, cast.phone]
+  const [fromEmail, toEmail] = step.inbound
+    ? [cast.email, cast.practiceEmail]
+    : [cast.practiceEmail, cast.email]
+  const isEmail = step.kind === 'email'
+  history.communications.push({
+    ...base,
+    inbound: step.inbound,
+    comm_type: COMM_TYPES[step.kind],
+    status,
+    failure_reason: ('failure' in step && step.failure) || null,
+    text_content: text,
+    automated: step.kind === 'sms' && step.automated === true,
+    user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : cast.userId,
+    subject: isEmail ? fill(step.subject, cast) : null,
+    from_email: isEmail ? fromEmail : null,
+    to_email: isEmail ? toEmail : null,
+    identity: isEmail ? `${base.id}@${(fromEmail ?? '').split('@')[1]}` : null,
+    from_number: isEmail ? null : from,
+    to_number: isEmail ? null : to,
+    duration_seconds: step.kind === 'call' ? (step.seconds ?? null) : null,
+    created_at: base.datetime,
+  })
+  if (isEmail && step.attachment)
+    history.attachments.push({ communicationId: base.id, name: step.attachment })
+  history.listed.push({
+    id: base.id,
+    commType: COMM_TYPES[step.kind],
+    at: base.datetime,
+    inbound: step.inbound,
+    text: isEmail ? `${fill(step.subject, cast)}: ${text}` : text,
+    status,
+  })
+}
+
+function fill(text: string, { first, treatment }: Cast): string {
+  return text
+    .replaceAll('{first}', first)
+    .replaceAll('{treatment}', treatment.toLowerCase())
+    .replaceAll('{Treatment}', treatment)
+}

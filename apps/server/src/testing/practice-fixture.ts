@@ -1,0 +1,28 @@
+import { afterAll } from 'vitest'
+import { aPractice, type Practice } from './builders.ts'
+import type { Person } from './person.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+export interface PracticeFixture {
+  product: TestProduct
+  practice: Practice
+  /** Signed in at the practice. */
+  staff: Person
+}
+
+/**
+ * The product, a practice and somebody at its front desk, for all tests of a file.
+ * @param given what matters about the practice
+ * @param environment further configuration
+ */
+export async function practiceFixture(
+  given: Parameters<typeof aPractice>[1] = {},
+  environment: Record<string, string> = {},
+): Promise<PracticeFixture> {
+  const product = await testProduct(environment)
+  afterAll(() => product.stop())
+  const practice = await aPractice(product.deps, given)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  return { product, practice, staff }
+}

@@ -1,0 +1,177 @@
+import { eventually } from '@enamel/testing/eventually'
+import { expect } from 'vitest'
+import {
+  dentallyAccount,
+  dentallyWebhookSecret,
+  type FakeDentally,
+  fakeDentally,
+} from '../adapters/practice-system/testing/fake-dentally.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { linkPracticeSystem } from '../features/integrations/index.ts'
+import { refreshPracticeSystem, requeueLinks } from '../features/practice-system/index.ts'
+import { openLog } from '../log.ts'
+import { aPatient, aPractice, inside, type Practice } from './builders.ts'
+import { WITHIN } from './inbound-fixture.ts'
+import type { Person } from './person.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
+type Json = any
+
+/** A practice whose patients are in Dentally too, which the sandbox plays. */
+export interface PracticeSystemFixture {
+  product: TestProduct
+  dentally: FakeDentally
+  practice: Practice
+  staff: Person
+  /** A patient here, with a name, number, address and birthday of their own. */
+  somebody(given?: Parameters<typeof aPatient>[2]): Promise<Someone>
+  /** The same person there; @returns what Dentally calls them */
+  twin(of: Someone, given?: object): Promise<string>
+  /** The values of the form that creates this patient there. */
+  valuesOf(of: Someone, given?: object): object
+  link(patientId: string, id: string): ReturnType<Person['post']>
+  create(of: Someone, given?: object): ReturnType<Person['post']>
+  /** Whom a search there finds. */
+  inDentally(query: string): Promise<Json[]>
+  read(patientId: string): Promise<Json>
+  /** The link once it has come so far. */
+  readWith(patientId: string, state: string): Promise<Json>
+  /** What was told to open browsers about this patient under this name. */
+  published(name: string, patientId: string | null): Promise<Json[]>
+  timelineOf(patientId: string, type: string): Promise<Json[]>
+  /** What the beats of a minute do. */
+  minute(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Someone {
+  id: string
+  first_name: string
+  last_name: string
+  date_of_birth: string
+  phone: string
+  email: string
+}
+
+let people = 0
+
+/** Words of which no one is like another, so that only the right two are twins. */
+const names = [
+  'Abernethy',
+  'Birdwhistle',
+  'Cholmondeley',
+  'Drinkwater',
+  'Entwistle',
+  'Featherstone',
+  'Goodfellow',
+]
+
+export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture> {
+  const dentally = await fakeDentally({ slowMs: 120 })
+  const product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
+  dentally.sandbox.pointAt({ url: product.url })
+  const { deps } = product
+  const practice = await aDentallyPractice(deps)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  const read = (patientId: string) =>
+    staff.get(`/dentally/patients/${patientId}`).then(({ body }) => body as Json)
+  const context = { deps, log: openLog('silent'), signal: undefined }
+
+  return {
+    ...{ product, dentally, practice, staff, read, valuesOf },
+    async somebody(given = {}) {
+      const someone = anotherPerson()
+      const id = await aPatient(deps, practice, { ...someone, phone_e164: someone.phone, ...given })
+      return { id, ...someone }
+    },
+    async twin({ id: _here, email, phone, ...same }, given = {}) {
+      const record = { ...same, email_address: email, mobile_phone: phone, ...given }
+      const { ids } = await dentally.control('PUT', 'practice-system/patients', { patients: [record] })
+      return String(ids[0])
+    },
+    link: (patient_id, id) => staff.post('/dentally/links', { patient_id, id }),
+    create: (of, given) => staff.post(`/dentally/patients/${of.id}`, valuesOf(of, given)),
+    inDentally: async (query) => {
+      const found = await dentally.control(
+        'GET',
+        `practice-system/patients?${new URLSearchParams({ query })}`,
+      )
+      return found.patients
+    },
+    readWith: (patientId, state) =>
+      eventually(async () => {
+        const link = await read(patientId)
+        expect(link.state).toBe(state)
+        return link
+      }, WITHIN),
+    published: (name, patientId) => pushed(deps, practice, { name, patientId }),
+    timelineOf: async (patientId, type) => {
+      const { body } = await staff.get(`/v2/patients/${patientId}/timeline`)
+      return body.items.filter((item: Json) => item.type === type)
+    },
+    async minute() {
+      await refreshPracticeSystem.run(context)
+      await requeueLinks.run(context)
+      await product.retry()
+    },
+    async stop() {
+      await product.stop()
+      await dentally.sandbox.stop()
+    },
+  }
+}
+
+/** A practice with the features and the key for the sandbox's Dentally. */
+async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
+  const practice = await aPractice(deps, {
+    // Where the sandbox's webhook goes.
+    form_key: 'brightside-website',
+    features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
+  })
+  await inside(deps, practice, (tx) =>
+    linkPracticeSystem(
+      tx,
+      { ...dentallyAccount, webhookSecret: dentallyWebhookSecret },
+      { secret: deps.secret, now: deps.clock.now() },
+    ),
+  )
+  return practice
+}
+
+/** Like nobody before. */
+function anotherPerson(): Omit<Someone, 'id'> {
+  const index = ++people
+  return {
+    first_name: `Zo${'abcdefghij'[index % 10]}`,
+    last_name: `${names[index % names.length]}${'x'.repeat(Math.floor(index / names.length))}`,
+    date_of_birth: `19${60 + (index % 40)}-0${1 + (index % 9)}-1${index % 10}`,
+    phone: `+447700900${String(index).padStart(3, '0')}`,
+    email: `patient${index}@desk.example`,
+  }
+}
+
+function valuesOf({ id: _here, email, phone, ...same }: Someone, given: object = {}): object {
+  return {
+    ...{ ...same, title: 'Mrs', email_address: email, mobile_phone: phone, gender: 'female', ethnicity: '1' },
+    ...{ address_line_1: '1 High Street', address_line_2: null, postcode: 'LS1 1AA', payment_plan_id: '2' },
+    ...given,
+  }
+}
+
+async function pushed(
+  deps: Dependencies,
+  practice: Practice,
+  { name, patientId }: { name: string; patientId: string | null },
+): Promise<Json[]> {
+  const rows = await inside(deps, practice, (tx) =>
+    tx
+      .selectFrom('push_events')
+      .select(['identity', 'payload'])
+      .where('name', '=', name)
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.filter(({ identity }) => identity === patientId).map(({ payload }) => payload)
+}

@@ -1,0 +1,90 @@
+import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.ts'
+import { PRACTICE_NUMBERS } from './builders.ts'
+import { type TestProduct, testProduct } from './test-product.ts'
+
+/** The product with the outside world beside it, as two programs that meet on the wire. */
+export interface ProductWithSandbox extends TestProduct {
+  sandbox: Sandbox
+  /** A call on the sandbox: what the patient does, or what trouble there is. */
+  control(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown }>
+  /** What the outside world received on a channel from this recipient's point of view. */
+  outbox(channel: 'sms' | 'email' | 'whatsapp', to: string): Promise<OutboxItem[]>
+}
+
+export interface OutboxItem {
+  id: string
+  from: string
+  to: string
+  subject: string | null
+  body: string
+  html: string | null
+  headers: Record<string, string>
+  idempotency_key: string | null
+  /** The carrier's id of a text. */
+  sid: string | null
+}
+
+/** The outside world of tests takes no longer than it must to be late at all. */
+const QUICK = { paceMs: 5, slowMs: 300, reviewMs: 50 }
+const ACCOUNT = `AC${'e'.repeat(32)}`
+const TOKEN = 'a token of tests with 32 letters'
+const EVENTS_KEY = 'events-key-of-tests'
+const APP_SECRET = 'sandbox-whatsapp-app-secret'
+
+export async function productWithSandbox(
+  environment: Record<string, string> = {},
+): Promise<ProductWithSandbox> {
+  const sandbox = await startSandbox({
+    carrier: { accountSid: ACCOUNT, authToken: TOKEN, numbers: PRACTICE_NUMBERS },
+    mailEventsKey: EVENTS_KEY,
+    ...QUICK,
+  })
+  const product = await testProduct({
+    TWILIO_ACCOUNT_SID: ACCOUNT,
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_BASE_URL: sandbox.url,
+    WHATSAPP_BASE_URL: `${sandbox.url}/360dialog`,
+    WHATSAPP_APP_SECRET: APP_SECRET,
+    DENTALLY_BASE_URL: `${sandbox.url}/dentally`,
+    MAIL_RELAY_URL: sandbox.smtpUrl,
+    MAIL_EVENTS_URL: sandbox.url,
+    MAIL_EVENTS_KEY: EVENTS_KEY,
+    MAIL_EVENTS_LAG_SECONDS: '5',
+    SSO_ISSUER_URL: `${sandbox.url}/identity`,
+    SSO_CLIENT_ID: 'enamel',
+    SSO_CLIENT_SECRET: 'sandbox-sso-client-secret-32-chars',
+    SSO_PROVIDER: 'Smile ID',
+    ...environment,
+  })
+  sandbox.pointAt({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })
+
+  async function control(method: string, path: string, body?: unknown) {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined }
+  }
+
+  return {
+    ...product,
+    sandbox,
+    control,
+    async outbox(channel, to) {
+      const { body } = await control('GET', `outbox?channel=${channel}&to=${encodeURIComponent(to)}`)
+      return body as OutboxItem[]
+    },
+    async stop() {
+      await product.stop()
+      await sandbox.stop()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { ClientConfig } from '@enamel/contract/config'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
+import type { AuthActor } from '../features/auth/auth.machine.ts'
+import type { SignIn } from '../features/auth/sign-in-mode.ts'
+import type { ConfigService } from '../features/config/config.machine.ts'
+import type { VersionService } from '../features/config/version.machine.ts'
+import type { Realtime } from '../features/realtime/create-realtime.ts'
+import type { HttpDependencies } from '../lib/http-client.ts'
+import type { PopupDependencies } from '../lib/popup.ts'
+import type { SavedState } from '../lib/saved-state.ts'
+
+/** What the app reaches outside itself for; a test plays it. */
+export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' | 'wait'> {
+  clientConfig: ClientConfig
+  savedState: SavedState
+  tabState: SavedState
+  /** Calls back when another tab saved something. */
+  onSavedElsewhere: (heard: () => void) => void
+  /** Calls back when a pop-up has signed somebody in. */
+  onSignedInElsewhere: (heard: () => void) => void
+  popups: PopupDependencies
+  address: {
+    /** The whole address of the page. */
+    current: () => string
+    /** Shows another path of the own host without loading the page. */
+    replace: (path: string) => void
+    /** Goes to another site, from which the Back button leads to a page that is loaded anew. */
+    leaveFor: (url: string) => void
+    /** Loads the page anew. */
+    reload: () => void
+    /** Fetches the page past the browser's cache. */
+    refetch: () => Promise<void>
+  }
+  /** The browser's own unless given. */
+  history?: () => RouterHistory
+  warn: (message: string) => void
+  logError: (message: string) => void
+}
+
+export interface Services {
+  deps: AppDependencies
+  config: ConfigService
+  /** Reloads the page when the server is at another version (CFG-09 to CFG-11). */
+  version: VersionService
+  auth: AuthActor
+  /** The sign-in of the configured mode. */
+  signIn: SignIn
+  queries: QueryClient
+  realtime: Realtime
+  /** Called when the first screen is shown: what can wait for it is loaded then. */
+  screenShown: () => void
+}

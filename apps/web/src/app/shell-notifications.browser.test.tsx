@@ -1,0 +1,341 @@
+import { BULK_DONE_SHOWN_MS } from '@enamel/domain/bulk/progress'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
+import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
+import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
+import { openApp } from './testing/open-app.tsx'
+
+const menu = page.getByRole('navigation', { name: 'Main' })
+const notifications = page.getByRole('region', { name: 'Notifications' })
+const bell = page.getByRole('button', { name: /^Notifications/ })
+
+const REASON = 'Outlook was signed out of.'
+
+const links = (outlook: string) => [
+  {
+    integration: 'outlook',
+    display_name: 'Outlook',
+    description: 'Read and answer your Outlook mail from the timeline',
+    logo: null,
+    state: outlook,
+    reason: outlook === 'unhealthy' ? REASON : null,
+    sync: null,
+  },
+]
+
+/** The app at an address, once it hears what happens. */
+async function openLive(outlook = 'healthy', path = '/reporting') {
+  const server = fakeAppServer({
+    'GET /config.json': configWithSockets,
+    'GET /api/integrations': { body: links(outlook) },
+    'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
+  })
+  const app = openApp(server, path)
+  await expect.poll(() => FakeSocket.opened.at(-1)?.isSubscribed, { timeout: 5_000 }).toBe(true)
+  const publish = (name: string, payload: unknown, identity: string | null = null) =>
+    FakeSocket.opened.at(-1)?.publish(name, identity, payload)
+  return {
+    ...app,
+    server,
+    publish,
+    outlook: (state: string) => {
+      server.reply({ 'GET /api/integrations': { body: links(state) } })
+      publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
+    },
+    bulk: (sent: number, failed: number, channel = 'Email') =>
+      publish('communications.bulk.changed-state', { id: 'b1', total: 340, channel, sent, failed }),
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const auth = { email: authDetails.email, payload: authDetails.payload, mode: 'legacy' }
+  localStorage.setItem(SAVED_STATE_KEY, JSON.stringify({ version: 1, sections: { auth } }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** An SMS of a patient, as the event brings it. */
+function anSms(text: string, inbound = true) {
+  return {
+    name: 'Tom Whitfield',
+    version: 2,
+    conversation: null,
+    by_channel: [],
+    event: {
+      id: crypto.randomUUID(),
+      type: 'communication',
+      datetime: '2025-11-20T09:24:00Z',
+      comm_type: 'sms',
+      inbound,
+      text_content: text,
+      read_at: null,
+      status: inbound ? 'received' : 'sent',
+      failure_reason: null,
+      retry: { active: false, count: 0, locked_until: null },
+      attachments: [],
+      automated: false,
+      representative: null,
+    },
+  }
+}
+
+describe('an SMS that comes in', () => {
+  it('is told bottom-right until it is dismissed, and View opens its patient (RT-07)', async () => {
+    const app = await openLive()
+    const text = 'x'.repeat(150)
+    app.publish('patient.communications.created', anSms(`${text}yz`), PATIENT)
+    const card = notifications.getByRole('article', { name: 'Tom Whitfield' })
+    await expect.element(card).toHaveTextContent('New SMS')
+    await expect.element(card.getByText(`${text}...`, { exact: true })).toBeVisible()
+    const { right, bottom } = card.element().getBoundingClientRect()
+    expect([window.innerWidth - right, window.innerHeight - bottom]).toEqual([16, 16])
+
+    app.publish('patient.communications.created', anSms('A second one'), PATIENT)
+    await expect.element(notifications.getByText('A second one')).toBeVisible()
+    await notifications.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(notifications.getByText('A second one')).toBeVisible()
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    await notifications.getByRole('button', { name: 'View' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(notifications.getByRole('article')).not.toBeInTheDocument()
+  })
+
+  it('is told of, and what the practice sends is not (RT-07)', async () => {
+    const app = await openLive()
+    app.publish('patient.communications.created', anSms('From the practice', false), PATIENT)
+    app.publish('patient.communications.created', anSms('From the patient'), PATIENT)
+    await expect.element(notifications.getByText('From the patient')).toBeVisible()
+    await expect.element(notifications.getByText('From the practice')).not.toBeInTheDocument()
+  })
+
+  it('is read by nobody who comes after: it goes with the session', async () => {
+    const app = await openLive()
+    app.publish('patient.communications.created', anSms('Private'), PATIENT)
+    await expect.element(notifications.getByText('Private')).toBeVisible()
+    await menu.getByRole('button', { name: 'Logout' }).click()
+    await expect.element(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+    await expect.element(page.getByText('Private')).not.toBeInTheDocument()
+  })
+})
+
+describe('a patient who could not be created in Dentally', () => {
+  it('is told bottom-right until it is dismissed, and View opens the patient (DEN-27, RT-08)', async () => {
+    const app = await openLive()
+    const failed = { name: 'Beth Langley', message: 'Dentally did not take the postcode.' }
+    app.publish('dentally.patient.failed', failed, PATIENT)
+    const card = notifications.getByRole('article', { name: 'Dentally patient creation failed' })
+    await expect.element(card).toHaveTextContent(/Beth Langley.*Dentally did not take the postcode\./)
+    const { right, bottom } = card.element().getBoundingClientRect()
+    expect([window.innerWidth - right, window.innerHeight - bottom]).toEqual([16, 16])
+    await card.getByRole('button', { name: 'View' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(card).not.toBeInTheDocument()
+  })
+})
+
+describe('a snooze that ends', () => {
+  const card = notifications.getByRole('article', { name: 'Beth Langley' })
+  const ended = {
+    name: 'Beth Langley',
+    ends_at: '2025-11-20T09:00:00.000Z',
+    stage: 'newLead',
+    date: null,
+    details: { type: null, source: 'Website', labels: [], referred: false, asleep: false },
+  }
+  const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
+
+  it('is told with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {
+    const app = await openLive()
+    const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
+    app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
+    await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
+    // Nothing takes it away but a person; the same patient's next one takes its place.
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    await card.getByRole('button', { name: 'Open Patient' }).click()
+    await expect.poll(app.address).toBe(`/patients/${PATIENT}`)
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('is told until it is closed (SNZ-14)', async () => {
+    const app = await openLive()
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Close' }).click()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['ended', null],
+    ['extended', { state: 'asleep', ends_at: '2025-11-20T09:30:00.000Z', comment: null }],
+  ])('is told no more once somebody has %s it', async (_, snooze) => {
+    const app = await openLive()
+    const TOM = '0198c1de-0000-7000-8000-000000000002'
+    const toms = notifications.getByRole('article', { name: 'Tom Whitfield' })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    app.publish('patient.snooze.ended', { ...ended, name: 'Tom Whitfield' }, TOM)
+    const updated = { stage: 'newLead', next_action_at: null, labels: [] }
+    const waking = { ...updated, snooze: { state: 'waking', ends_at: ended.ends_at, comment: null } }
+    app.publish('patient.updated', waking, PATIENT)
+    app.publish('patient.updated', waking, TOM)
+    await expect.element(toms).toBeVisible()
+    await expect.element(card).toBeVisible()
+    app.publish('patient.updated', { ...updated, snooze }, PATIENT)
+    await expect.element(card).not.toBeInTheDocument()
+    await expect.element(toms).toBeVisible()
+  })
+
+  it('cannot be put off at a picked time once somebody has ended it', async () => {
+    const app = await openLive()
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await page.getByRole('menuitem', { name: 'Pick a time' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    app.publish(
+      'patient.updated',
+      { stage: 'newLead', next_action_at: null, labels: [], snooze: null },
+      PATIENT,
+    )
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('of which nobody heard that it was ended goes when it is put off', async () => {
+    const app = await openLive()
+    app.server.reply({
+      [SNOOZE]: {
+        status: 404,
+        body: { code: 'no_snooze', message: 'This patient is not snoozed any more.' },
+      },
+    })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await page.getByRole('menuitem', { name: '30 mins' }).click()
+    await expect.element(page.getByText('This patient is not snoozed any more.')).toBeVisible()
+    await expect.element(card).not.toBeInTheDocument()
+  })
+
+  it('can be put off, and is told again when that fails (SNZ-15)', async () => {
+    const app = await openLive()
+    app.server.reply({ [SNOOZE]: { status: 503, body: {} } })
+    app.publish('patient.snooze.ended', ended, PATIENT)
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    const item = page.getByRole('menuitem', { name: '30 mins' })
+    expect(
+      page
+        .getByRole('menuitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['10 mins', '30 mins', '3 hours', '1 day', 'Pick a time'])
+    await item.click()
+    await expect.element(page.getByText('The snooze of Beth Langley was not saved.')).toBeVisible()
+    await expect.element(card).toBeVisible()
+
+    app.server.reply({ [SNOOZE]: { body: { state: 'asleep', ends_at: ended.ends_at, comment: null } } })
+    const before = Date.now()
+    await card.getByRole('button', { name: 'Remind me later' }).click()
+    await item.click()
+    await expect.element(card).not.toBeInTheDocument()
+    const sent = app.server.bodies.findLast(({ call }) => call === SNOOZE)
+    const end = Date.parse(Object(sent?.body).ends_at.replace(/(\d\d)$/, ':$1'))
+    expect(Math.abs(end - before - 30 * 60_000)).toBeLessThan(10_000)
+  })
+})
+
+describe('an integration that stops working', () => {
+  const message = 'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.'
+
+  it('is told once, stays, and leads to its settings page (RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    app.outlook('unhealthy')
+    await expect.element(notifications.getByText(message)).toBeVisible()
+    expect(notifications.getByRole('article').elements()).toHaveLength(1)
+    const link = notifications.getByRole('link', { name: 'Go to Outlook settings' })
+    await expect.element(link).toHaveAttribute('href', '/settings/integrations/outlook')
+    await link.click()
+    await expect.poll(app.address).toBe('/settings/integrations/outlook')
+    const row = page.getByRole('listitem').filter({ hasText: 'Not working' })
+    await expect.element(row).toHaveFocus()
+    await expect.element(row).toHaveTextContent(REASON)
+    await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
+    app.outlook('unhealthy')
+    await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+    await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
+  })
+
+  it('is taken back when it works again (RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    await expect.element(notifications.getByText(message)).toBeVisible()
+    app.outlook('healthy')
+    await expect.element(notifications.getByText(message)).not.toBeInTheDocument()
+  })
+
+  it('stands behind the bell, and opens its settings from there (SHELL-05, RT-09)', async () => {
+    const app = await openLive()
+    app.outlook('unhealthy')
+    await bell.click()
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('button', { name: /Outlook/ })
+      .click()
+    await expect.poll(app.address).toBe('/settings/integrations/outlook')
+  })
+
+  it('gives Settings an alert, for as long as it lasts (SHELL-09)', async () => {
+    const app = await openLive('unhealthy')
+    const settings = menu.getByRole('link', { name: /^Settings/ })
+    await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
+    app.outlook('healthy')
+    await expect.element(settings).toHaveAccessibleName('Settings')
+    app.outlook('disconnected')
+    await expect.element(settings).toHaveAccessibleName('Settings')
+    app.outlook('unhealthy')
+    await expect.element(settings).toHaveAccessibleName('Settings An integration needs your attention')
+  })
+})
+
+describe('a message to many', () => {
+  it('shows in the sidebar how far it has come, and goes some seconds after it is done (SHELL-14, BLK-15)', async () => {
+    const app = await openLive()
+    const lines = menu.getByRole('list', { name: 'Bulk messages' })
+    app.bulk(212, 0)
+    await expect.element(lines).toHaveTextContent(/^Bulk emails sent212\/340$/)
+    const bar = lines.getByRole('progressbar', { name: 'Bulk emails sent' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '212')
+    app.bulk(300, 3)
+    await expect.element(lines).toHaveTextContent('300/340')
+    await expect.element(lines.getByText('3 failed to send')).toBeVisible()
+    app.bulk(250, 3)
+    await expect.element(lines).toHaveTextContent('300/340')
+
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    app.bulk(337, 3)
+    await expect.element(lines).toHaveTextContent('337/340')
+    await expect.element(page.getByText('Sent 337 bulk messages')).toBeVisible()
+    const [letGo] = timers.mock.calls.find(([, ms]) => ms === BULK_DONE_SHOWN_MS) ?? []
+    letGo?.()
+    await expect.element(lines).not.toBeInTheDocument()
+    app.bulk(337, 3)
+    await expect.element(lines).not.toBeInTheDocument()
+  })
+
+  it('of which none was sent ends with an alert', async () => {
+    const app = await openLive()
+    app.bulk(0, 340)
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Sent 0 bulk messages: all 340 failed\./)
+  })
+
+  it('says so of SMS (BLK-15)', async () => {
+    const app = await openLive()
+    app.bulk(1, 0, 'SMS')
+    await expect.element(menu.getByText('Bulk SMS sent')).toBeVisible()
+  })
+})

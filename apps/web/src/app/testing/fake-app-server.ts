@@ -1,0 +1,133 @@
+import type { Init } from '@enamel/contract/config'
+import { checkReply } from '../../lib/testing/contract-reply.ts'
+
+const API = '/api'
+
+export const PRACTICE = '0198c1de-0000-7000-8000-000000000001'
+export const PATIENT = '0198c1de-0000-7000-8000-0000000000a1'
+
+export const authDetails = {
+  email: 'reception@brightside.test',
+  token: 'token-of-session',
+  payload: {
+    user_id: '0198c1de-0000-7000-8000-0000000000f1',
+    client_id: PRACTICE,
+    name: 'Hannah Price',
+    role: 'user',
+    expires_at: '2026-01-05T11:00:00Z',
+  },
+}
+
+export const init: Init = {
+  role: 'user',
+  tx_types: ['Implants'],
+  subscriber_id: 's1',
+  subscriber_hash: 'h1',
+  features: ['timeline-v2', 'whatsapp'],
+  client: {
+    id: PRACTICE,
+    name: 'Brightside Dental',
+    country: 'GB',
+    time_zone: 'Europe/London',
+    sms_enabled: true,
+    email_enabled: true,
+    referrals_enabled: false,
+    labels: ['Nervous'],
+    tx_types: ['Implants', 'Whitening'],
+    sources: ['Website', 'Google Ads'],
+  },
+  settings: {
+    practice: {
+      name: 'Brightside Dental',
+      phone: '+441632960100',
+      representative: 'Hannah Price',
+      signature: { enabled: true, html: '<p>Hannah</p>' },
+    },
+    assets: { logo: null, footer: null, rep: null },
+    communications: { business_hours: {}, sms_autoresponses: {} },
+    dns: {},
+    test_email: {},
+    inbox_views: [],
+  },
+  labels: ['Nervous'],
+  labels_history: [],
+}
+
+/** What the server says to a call: a body with status 200, a whole answer, or no answer at all. */
+export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no answer'
+type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
+
+/** What the page is told first, by a server that has push sockets. */
+export const configWithSockets = {
+  body: {
+    api_base_url: '/api',
+    api_version: '1.0.0',
+    realtime: { key: 'enamel', host: 'localhost', port: 3000, tls: false, path: '' },
+  },
+}
+
+/** A server with nothing to do, where somebody can sign in. */
+export const quiet: Replies = {
+  'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0', realtime: null } },
+  'GET /api/auth/csrf-token': { body: { csrf_token: 'token-1' } },
+  'POST /api/auth/session': { body: authDetails },
+  'GET /api/auth/session': { body: authDetails },
+  'DELETE /api/auth/session': { status: 204 },
+  'GET /api/v3/init': { body: init },
+  'GET /api/v3/actions/counts': { body: {} },
+  'GET /api/actions/due': { body: [] },
+  'GET /api/conversations/unread/count': { body: { data: 0 } },
+  'GET /api/v3/unplaced': { body: { data: [], total: 0 } },
+  'GET /api/v3/patients/search': { body: [] },
+  'GET /api/health/stateless': { body: { status: 'ok' } },
+}
+
+export interface FakeAppServer {
+  /** The version that every answer names. */
+  version: string
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The calls that came, oldest first: `GET /api/v3/init`, with their queries. */
+  calls: string[]
+  bodies: { call: string; body: unknown }[]
+  /** Answers otherwise from now on. */
+  reply: (replies: Replies) => void
+}
+
+/** Plays the network: answers by method and path, 404 for what it does not know. */
+export function fakeAppServer(replies: Replies = {}): FakeAppServer {
+  let table = { ...quiet, ...replies }
+  const calls: string[] = []
+  const bodies: FakeAppServer['bodies'] = []
+  const server: FakeAppServer = {
+    version: '1.0.0',
+    calls,
+    bodies,
+    reply: (more) => {
+      table = { ...table, ...more }
+    },
+    async fetch(url, { method = 'GET', body }) {
+      const call = `${method} ${url}`
+      calls.push(call)
+      if (typeof body === 'string') bodies.push({ call, body: JSON.parse(body) })
+      const scripted = table[call] ?? table[call.split('?')[0] ?? call]
+      const reply = typeof scripted === 'function' ? await scripted() : scripted
+      if (reply === 'no answer') throw new TypeError('Failed to fetch')
+      const { status, body: said } = reply ? { status: 200, body: undefined, ...reply } : notFound
+      if (url.startsWith(API)) checkReply({ method, path: url.slice(API.length), status, body: said })
+      return new Response(said === undefined ? null : JSON.stringify(said), {
+        status,
+        headers: {
+          'content-type': 'application/json',
+          'x-api-version': server.version,
+          'api-version': server.version,
+        },
+      })
+    },
+  }
+  return server
+}
+
+const notFound = {
+  status: 404,
+  body: { code: 'not_found', message: 'We could not find what you were looking for.' },
+}

@@ -1,0 +1,56 @@
+import type { PopupDependencies, PopupPost } from '../../lib/popup.ts'
+
+export interface FakePopups extends PopupDependencies {
+  /** Those that were opened, oldest first: address and features. */
+  opened: { url: string; features: string }[]
+  /** What the last one posts to the page; from another origin or window where told so. */
+  says: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
+  /** The last one is closed by hand. */
+  close: () => void
+  /** Whether the last one is still there. */
+  isOpen: () => boolean
+  /** The browser opens none from now on. */
+  block: () => void
+}
+
+/** Plays pop-ups: a window that shows nothing, closes, and says what it is told to. */
+export function fakePopups(): FakePopups {
+  const listeners = new Set<(post: PopupPost) => void>()
+  const opened: FakePopups['opened'] = []
+  let blocked = false
+  let popup = aWindow()
+  return {
+    opened,
+    origin: 'http://localhost:3000',
+    place: () => ({ left: 0, top: 0, width: 1440, height: 900 }),
+    open: (url, _name, features) => {
+      if (blocked) return null
+      opened.push({ url, features })
+      popup = aWindow()
+      return popup
+    },
+    onMessage: (hear) => {
+      listeners.add(hear)
+      return () => listeners.delete(hear)
+    },
+    says: (data, from) => {
+      const post = { origin: 'http://localhost:3000', source: popup as unknown as Window, data, ...from }
+      for (const hear of [...listeners]) hear(post)
+    },
+    close: () => popup.close(),
+    isOpen: () => !popup.closed,
+    block: () => {
+      blocked = true
+    },
+  }
+}
+
+function aWindow() {
+  return {
+    closed: false,
+    close() {
+      this.closed = true
+    },
+    focus: () => undefined,
+  }
+}

@@ -1,0 +1,99 @@
+import { snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
+import { ALL_TIME } from '@enamel/domain/time/date-range'
+import { describe, expect, it } from 'vitest'
+import {
+  type ActionFilter,
+  defaultActionFilter,
+  dueQuery,
+  isNarrowed,
+  queryOf,
+  type ReferralFilter,
+  referralFilters,
+  widened,
+} from './action-query.ts'
+
+const zone = 'Europe/London'
+const now = '2025-07-01T10:00:00Z'
+const stages = ['newLead', 'newPatient'] as const
+const usual = queryOf(defaultActionFilter, now, zone)
+
+describe('what due actions are asked for', () => {
+  it('is by default both referrals, snoozed ones hidden, due and overdue (ACT-35)', () => {
+    expect(usual).toEqual({
+      range: ALL_TIME,
+      includeSnoozed: 'hideSnoozed',
+      sources: [],
+      labels: [],
+      types: [],
+      referrals: 'both',
+    })
+    expect([...snoozeFilters]).toEqual(['hideSnoozed', 'showSnoozed'])
+    expect([...referralFilters]).toEqual(['both', 'referrals', 'non-referrals'])
+  })
+
+  it('is without a range all that is due by the end of the practice’s today (ACT-17)', () => {
+    expect(dueQuery(stages, usual, now, zone)).toEqual({
+      stages: 'newLead,newPatient',
+      end_at: '2025-07-01T22:59:59.999Z',
+      include_snoozed: '0',
+    })
+    expect(dueQuery(stages, usual, '2025-12-01T10:00:00Z', 'Europe/Dublin').end_at).toBe(
+      '2025-12-01T23:59:59.999Z',
+    )
+  })
+
+  it.each<[ReferralFilter, object]>([
+    ['both', {}],
+    ['referrals', { referred: '1' }],
+    ['non-referrals', { referred: '0' }],
+  ])('translates referrals %s (ACT-17)', (referrals, sent) => {
+    const { referred } = dueQuery(stages, { ...usual, referrals }, now, zone)
+    expect({ ...(referred && { referred }) }).toEqual(sent)
+  })
+
+  it('sends both ends of a range, and every list comma-joined (ACT-17)', () => {
+    const filter = {
+      ...defaultActionFilter,
+      dates: { preset: 'tomorrow' },
+      sources: ['Google Ads', 'Walk-in, Leeds'],
+      labels: ['VIP'],
+      types: ['Implants', 'Whitening'],
+    }
+    expect(dueQuery(stages, queryOf(filter, now, zone), now, zone)).toEqual({
+      stages: 'newLead,newPatient',
+      sources: 'Google Ads,Walk-in%2C Leeds',
+      labels: 'VIP',
+      types: 'Implants,Whitening',
+      start_at: '2025-07-01T23:00:00.000Z',
+      end_at: '2025-07-02T22:59:59.999Z',
+      include_snoozed: '0',
+    })
+  })
+
+  it('maps the snooze filter: hideSnoozed to 0, showSnoozed to 1 (ACT-36)', () => {
+    expect(dueQuery(stages, { ...usual, includeSnoozed: 'hideSnoozed' }, now, zone).include_snoozed).toBe('0')
+    expect(dueQuery(stages, { ...usual, includeSnoozed: 'showSnoozed' }, now, zone).include_snoozed).toBe('1')
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    { types: ['Implants'] },
+    { sources: ['Google Ads'] },
+    { labels: ['VIP'] },
+    { referrals: 'referrals' },
+    { dates: { preset: 'tomorrow' } },
+    { dates: { range: { start: '2025-11-21T00:00:00.000Z', end: null } } },
+  ] as Partial<ActionFilter>[])('may leave out what is due, until they are cleared: %j', (narrowing) => {
+    const chosen: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed', ...narrowing }
+    expect(isNarrowed(chosen)).toBe(true)
+    expect(isNarrowed(widened(chosen))).toBe(false)
+    expect(widened(chosen).includeSnoozed).toBe('showSnoozed')
+  })
+
+  it('leave out nothing by default, whether snoozed actions show or not', () => {
+    expect(isNarrowed(defaultActionFilter)).toBe(false)
+    const otherwise: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed' }
+    expect(isNarrowed(otherwise)).toBe(false)
+  })
+})

@@ -1,0 +1,98 @@
+import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
+import type { StageKey } from '@enamel/domain/stages/stages'
+import { joinList } from '@enamel/domain/text/comma-list'
+import type { DateRange } from '@enamel/domain/time/date-range'
+import type { Moment } from '@enamel/domain/time/moment'
+import { calendarDay, endOfDay } from '@enamel/domain/time/practice-time'
+import { DUE, datesNow, type SavedDates } from './date-presets.ts'
+
+export const referralFilters = ['both', 'referrals', 'non-referrals'] as const
+export type ReferralFilter = (typeof referralFilters)[number]
+
+/** What due actions are asked for (ACT-17). */
+export interface ActionQuery {
+  range: DateRange
+  includeSnoozed: SnoozeFilter
+  /** None chosen is all of them, here and below. */
+  sources: readonly string[]
+  labels: readonly string[]
+  types: readonly string[]
+  referrals: ReferralFilter
+}
+
+/** What is chosen in the filter bar: the query, with dates that go with the days. */
+export type ActionFilter = Omit<ActionQuery, 'range'> & { dates: SavedDates }
+
+/** ACT-35. */
+export const defaultActionFilter: ActionFilter = {
+  dates: { preset: DUE },
+  includeSnoozed: 'hideSnoozed',
+  sources: [],
+  labels: [],
+  types: [],
+  referrals: 'both',
+}
+
+/** Whether there may be actions due that the filters leave out; snoozed ones are left out by everybody (ACT-35). */
+export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
+  const isAnyDay = 'preset' in dates && dates.preset === DUE
+  return !isAnyDay || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
+}
+
+/** The default filters, except for whether snoozed actions show. */
+export function widened({ includeSnoozed }: ActionFilter): ActionFilter {
+  return { ...defaultActionFilter, includeSnoozed }
+}
+
+/** The query that a filter means now. */
+export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: string): ActionQuery {
+  return { ...filter, range: datesNow(dates, now, zone) }
+}
+
+/** From when to when actions are listed: without a range, whatever is due by the end of today (G-13). */
+export function listedRange(
+  { range }: Pick<ActionQuery, 'range'>,
+  now: Moment,
+  zone: string,
+): { start: string | null; end: string } {
+  return { start: range.start, end: range.end ?? endOfDay(calendarDay(now, zone), zone).toISOString() }
+}
+
+/** The same as it goes out (ACT-08). */
+export interface DueQuery {
+  stages: string
+  referred?: '0' | '1'
+  types?: string
+  labels?: string
+  sources?: string
+  start_at?: string
+  end_at: string
+  include_snoozed: '0' | '1'
+}
+
+const referred: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
+  both: {},
+  referrals: { referred: '1' },
+  'non-referrals': { referred: '0' },
+}
+
+/** What is sent for a view's stages (ACT-17, ACT-36, G-13). */
+export function dueQuery(
+  stages: readonly StageKey[],
+  query: ActionQuery,
+  now: Moment,
+  zone: string,
+): DueQuery {
+  const { start, end } = listedRange(query, now, zone)
+  const { types, labels, sources } = query
+  return {
+    stages: joinList(stages),
+    ...referred[query.referrals],
+    ...(types.length > 0 && { types: joinList(types) }),
+    ...(labels.length > 0 && { labels: joinList(labels) }),
+    ...(sources.length > 0 && { sources: joinList(sources) }),
+    ...(start !== null && { start_at: start }),
+    end_at: end,
+    include_snoozed: includeSnoozed(query.includeSnoozed),
+  }
+}

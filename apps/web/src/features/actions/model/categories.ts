@@ -1,0 +1,111 @@
+import type { SnoozeState } from '@enamel/domain/snooze/state'
+import type { StageKey } from '@enamel/domain/stages/stages'
+
+interface Category {
+  label: string
+  stages: readonly StageKey[]
+}
+
+/** The categories an actions page groups its rows by, in the order of the pipeline (ACT-06, G-09). */
+const categories: readonly Category[] = [
+  { label: 'New Leads', stages: ['newLead'] },
+  { label: 'To Be Placed', stages: ['newPatient'] },
+  { label: '2nd Call Attempts', stages: ['callback1'] },
+  { label: '3rd Call Attempts', stages: ['callback2'] },
+  { label: 'Final Call Attempts', stages: ['callback3'] },
+  { label: 'In Discussion', stages: ['working'] },
+  { label: 'Considering Tx', stages: ['thinking'] },
+  { label: 'Consultation Outcomes', stages: ['consultation', 'booking'] },
+  { label: 'Tx Plan Consult Outcomes', stages: ['txPlanConsult'] },
+  { label: 'Treatment Progress', stages: ['inTx'] },
+]
+
+const placeOfStage = new Map<string, number>(
+  categories.flatMap(({ stages }, place) => stages.map((stage) => [stage, place])),
+)
+
+/** What grouping needs to know of a due action. */
+export interface Groupable {
+  patient_id: string
+  stage: string
+  /** ISO 8601, UTC. */
+  date: string
+  snooze: { state: SnoozeState } | null
+}
+
+export const actionSorts = ['desc', 'asc'] as const
+export type ActionSort = (typeof actionSorts)[number]
+/** ACT-35. */
+export const DEFAULT_ACTION_SORT: ActionSort = 'desc'
+
+export interface ActionGroup<A> {
+  category: string
+  actions: A[]
+}
+
+/** Categories first show this many rows, and as many more at each press (ACT-15). */
+export const ACTIONS_PER_PAGE = 10
+
+const isListedAsWaking = ({ snooze }: Groupable) => snooze?.state === 'waking'
+
+/**
+ * Due actions under their categories, empty ones left out (G-09): waking ones first in either direction (ACT-23), then
+ * by date. Stages that belong to no category are in no action view.
+ * @param isWaking whether a patient's snooze has ended by now
+ */
+export function groupActions<A extends Groupable>(
+  actions: readonly A[],
+  sort: ActionSort,
+  isWaking: (action: A) => boolean = isListedAsWaking,
+): ActionGroup<A>[] {
+  const found = categories.map((): { action: A; isWaking: boolean; at: number }[] => [])
+  for (const action of actions) {
+    const place = placeOfStage.get(action.stage)
+    if (place === undefined) continue
+    found[place]?.push({ action, isWaking: isWaking(action), at: Date.parse(action.date) })
+  }
+  const direction = sort === 'asc' ? 1 : -1
+  return categories.flatMap(({ label }, place) => {
+    const rows = found[place] ?? []
+    if (rows.length === 0) return []
+    rows.sort((a, b) => Number(b.isWaking) - Number(a.isWaking) || direction * (a.at - b.at))
+    return [{ category: label, actions: rows.map(({ action }) => action) }]
+  })
+}
+
+/** A category as it stands on the page (ACT-11). */
+export interface ShownCategory<A> {
+  category: string
+  /** How many of its actions are on the page. */
+  displayTotal: number
+  /** How many there are without those that are done with: these stand until their row is pressed. */
+  left: number
+  actions: readonly A[]
+}
+
+/** What of a category is on the page: as much as is displayed, and an open row beyond it, which nothing takes away. */
+export function rowsOnPage<A>(
+  { actions, displayTotal }: ShownCategory<A>,
+  isOpen: (action: A) => boolean,
+): A[] {
+  const rows = actions.slice(0, displayTotal)
+  const open = actions.slice(displayTotal).find(isOpen)
+  return open ? [...rows, open] : rows
+}
+
+/** @param pages how often more was asked for, and once for the beginning (ACT-15) */
+export function shownCategory<A>(
+  { category, actions }: ActionGroup<A>,
+  pages: number,
+  isDone: (action: A) => boolean,
+): ShownCategory<A> {
+  const displayTotal = Math.min(actions.length, pages * ACTIONS_PER_PAGE)
+  const done = actions.filter(isDone).length
+  return { category, actions, displayTotal, left: actions.length - done }
+}
+
+/** The button under a category that has rows left, or null: "Show 4 more New Leads" (ACT-16). */
+export function showMoreLabel({ category, displayTotal, actions }: ShownCategory<unknown>): string | null {
+  const more = actions.length - displayTotal
+  return more > 0 ? `Show ${Math.min(more, ACTIONS_PER_PAGE)} more ${category}` : null
+}

@@ -1,0 +1,26 @@
+import { nearDay, plainDay, shortDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import type { Moment } from '@enamel/domain/time/moment'
+import { calendarDay } from '@enamel/domain/time/practice-time'
+
+/** When an action was or is due: "Today 8:57am", "Yesterday 4:20pm", "12 Nov 9:00am", "12 Nov 2024 9:00am". */
+export function dueLabel(at: Moment, now: Moment, zone: string): string {
+  const when = whenLabel(at, now, zone)
+  return when.charAt(0).toUpperCase() + when.slice(1)
+}
+
+/** What the row of a sleeping patient says: "Snoozed until tomorrow 9:00am". */
+export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): string {
+  return `Snoozed until ${whenLabel(endsAt, now, zone)}`
+}
+
+/** As it stands within a sentence. */
+function whenLabel(at: Moment, now: Moment, zone: string): string {
+  const day = calendarDay(at, zone)
+  const today = calendarDay(now, zone)
+  return `${nearDay(day, today) ?? withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`
+}
+
+/** What a waking row says: "Snooze ended 20 November 2025 9:00am" (ACT-22). */
+export function snoozeEndedLabel(endedAt: Moment, zone: string): string {
+  return `Snooze ended ${plainDay(calendarDay(endedAt, zone))} ${timeLabel(endedAt, zone)}`
+}

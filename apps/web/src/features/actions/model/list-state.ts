@@ -1,0 +1,27 @@
+/** How the list of due actions stands (ACT-13). */
+export const actionListStates = [
+  'initial load',
+  'ok',
+  'refreshing',
+  'error on initial load',
+  'error on refresh',
+  'empty',
+] as const
+export type ActionListState = (typeof actionListStates)[number]
+
+export interface ActionListInput {
+  /** A call is under way. */
+  fetching: boolean
+  /** The last call failed. */
+  failed: boolean
+  /** How many rows are held of an earlier answer; null when there was none. */
+  cached: number | null
+}
+
+/** Rows once held stay through later calls, also through one that fails. */
+export function actionListState({ fetching, failed, cached }: ActionListInput): ActionListState {
+  if (cached === null) return failed && !fetching ? 'error on initial load' : 'initial load'
+  if (fetching) return 'refreshing'
+  if (failed) return 'error on refresh'
+  return cached === 0 ? 'empty' : 'ok'
+}

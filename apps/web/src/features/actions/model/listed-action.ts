@@ -1,0 +1,54 @@
+import type { ActionDetails } from '@enamel/domain/actions/action-details'
+import type { SnoozeState } from '@enamel/domain/snooze/state'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { type Moment, msOf } from '@enamel/domain/time/moment'
+import { type DetailFilter, passesFilter } from './passes-filter.ts'
+
+/** What the queue needs to know of an action that the server listed. */
+export interface ListedAction {
+  patient_id: string
+  stage: string
+  /** ISO 8601, UTC. */
+  date: string
+  snooze: { state: SnoozeState; ends_at: string } | null
+}
+
+/** Where a patient's action stands now; the date is null when nothing is due any more. */
+export interface ActionNow {
+  patientId: string
+  stage: string | null
+  date: string | null
+}
+
+/** The same as news of it comes; without facts where nobody said them. */
+export interface ActionUpdate extends ActionNow {
+  details?: ActionDetails | undefined
+}
+
+/** Which actions a list is of, and who reads it. */
+export interface ListInput {
+  stages: readonly string[]
+  /** ISO 8601, inclusive. */
+  range: { start: string | null; end: string }
+  filter: DetailFilter
+  /** The user's own id. */
+  me: string
+  now: Moment
+}
+
+/** Whether an action is of a list. */
+export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate): boolean {
+  return isOfDays(list, action) && (details === undefined || passesFilter(list.filter, details))
+}
+
+/** The same as far as stages and days go, which is what changes when an outcome is saved. */
+export function isOfDays({ stages, range }: ListInput, { stage, date }: ActionNow): boolean {
+  if (stage === null || date === null || !isOneOf(stages, stage)) return false
+  const at = msOf(date)
+  return at <= msOf(range.end) && (range.start === null || at >= msOf(range.start))
+}
+
+/** Whether a row still says what is due. */
+export function isUpToDate(row: ListedAction, { stage, date }: Omit<ActionNow, 'patientId'>): boolean {
+  return row.stage === stage && date !== null && msOf(row.date) === msOf(date)
+}

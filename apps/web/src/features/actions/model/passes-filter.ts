@@ -1,0 +1,21 @@
+import type { ActionDetails } from '@enamel/domain/actions/action-details'
+import type { ActionQuery } from './action-query.ts'
+
+export type DetailFilter = Omit<ActionQuery, 'range'>
+
+/** Whether a list with these filters has such actions: it is what the server's own filter does (ACT-08, ACT-36). */
+export function passesFilter(filter: DetailFilter, details: ActionDetails): boolean {
+  const { types, sources, labels, referrals, includeSnoozed } = filter
+  return (
+    isAmong(types, details.type === null ? [] : [details.type]) &&
+    isAmong(sources, [details.source]) &&
+    isAmong(labels, details.labels) &&
+    (referrals === 'both' || details.referred === (referrals === 'referrals')) &&
+    (includeSnoozed === 'showSnoozed' || !details.asleep)
+  )
+}
+
+/** None chosen is all of them. */
+function isAmong(chosen: readonly string[], own: readonly string[]): boolean {
+  return chosen.length === 0 || own.some((one) => chosen.includes(one))
+}

@@ -1,0 +1,82 @@
+import { msOf } from '@enamel/domain/time/moment'
+import {
+  type ActionNow,
+  type ActionUpdate,
+  belongsTo,
+  isUpToDate,
+  type ListedAction,
+  type ListInput,
+} from './listed-action.ts'
+
+export const pendingUpdateKinds = ['new', 'updated', 'waking'] as const
+export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
+
+/** Something that came while the list stands: it waits until it is asked for. */
+export interface PendingUpdate extends ActionNow {
+  kind: PendingUpdateKind
+  /** When, by the clock that `askedAt` of a list is told by. */
+  at: number
+  /** When the snooze ended, of one that is waking. */
+  endedAt?: string
+}
+
+/** A change of a patient's action, by a user or by nobody. */
+export interface ActionChange extends ActionUpdate {
+  user_id: string | null
+}
+
+/** A patient whose snooze has ended. */
+export interface Woken extends ActionUpdate {
+  ends_at: string
+}
+
+/**
+ * What a change of an action is to the list: `updated` for a listed one once its time has passed or its stage or date
+ * differs, `new` for one that is not listed and belongs here, also when overdue; null for neither, and for the user's own
+ * changes (C-11, ACT-25, G-12).
+ * @param row the patient's, if listed
+ */
+export function pendingUpdateOfChange(
+  change: ActionChange,
+  row: ListedAction | undefined,
+  list: ListInput,
+): 'new' | 'updated' | null {
+  if (change.user_id === list.me) return null
+  if (!row) return belongsTo(list, change) ? 'new' : null
+  const hasPassed = change.date !== null && msOf(change.date) <= msOf(list.now)
+  return hasPassed || !isUpToDate(row, change) ? 'updated' : null
+}
+
+/** Whether the end of a snooze is news to the list: not when it was listed as waking already (ACT-31). */
+export function isPendingWaking(woken: Woken, row: ListedAction | undefined, list: ListInput): boolean {
+  return row ? row.snooze?.state !== 'waking' : belongsTo(list, woken)
+}
+
+/** Whether an answer that was under way when something came already shows it. */
+export function isShownBy(row: ListedAction | undefined, { kind, stage, date }: PendingUpdate): boolean {
+  if (kind === 'waking') return row?.snooze?.state === 'waking'
+  if (kind === 'new') return row !== undefined
+  return row === undefined || isUpToDate(row, { stage, date })
+}
+
+/** The news with one more: one of a kind for each patient, the latest. */
+export function withPendingUpdate(
+  pendingUpdates: readonly PendingUpdate[],
+  one: PendingUpdate,
+): PendingUpdate[] {
+  return [...withoutPendingUpdate(pendingUpdates, one), one]
+}
+
+/** Whose snoozes have ended. */
+export function wokenIn(
+  pendingUpdates: readonly Pick<PendingUpdate, 'kind' | 'patientId'>[],
+): ReadonlySet<string> {
+  return new Set(pendingUpdates.flatMap(({ kind, patientId }) => (kind === 'waking' ? [patientId] : [])))
+}
+
+export function withoutPendingUpdate(
+  pendingUpdates: readonly PendingUpdate[],
+  { kind, patientId }: Pick<PendingUpdate, 'kind' | 'patientId'>,
+): PendingUpdate[] {
+  return pendingUpdates.filter((one) => one.kind !== kind || one.patientId !== patientId)
+}

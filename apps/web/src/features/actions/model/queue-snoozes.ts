@@ -1,0 +1,96 @@
+import type { ListedAction } from './listed-action.ts'
+import {
+  isPendingWaking,
+  type PendingUpdate,
+  withoutPendingUpdate,
+  withPendingUpdate,
+} from './pending-updates.ts'
+import type { Queue, QueueStep } from './queue.ts'
+
+/**
+ * A row says so when its patient's snooze is set, extended or ended, here or elsewhere, by whomever (ACT-10). That is no
+ * news, and makes no row stale: the action is the same.
+ */
+export function resnoozed<A extends ListedAction>(
+  queue: Queue<A>,
+  { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
+): Queue<A> {
+  // That it has ended by its time is told by itself.
+  if (snooze?.state === 'waking') return queue
+  const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
+  const shown = row ?? open
+  if (!shown) {
+    const isLeftOut = snooze !== null && list.filter.includeSnoozed === 'hideSnoozed'
+    const pendingUpdates = pendingUpdatesOfUnlisted(queue.pendingUpdates, patientId, isLeftOut)
+    return pendingUpdates === queue.pendingUpdates ? queue : { ...queue, pendingUpdates }
+  }
+  if (snoozeOf(queue, shown)?.ends_at === snooze?.ends_at) return queue
+  const pendingUpdates = withoutPendingUpdate(queue.pendingUpdates, { kind: 'waking', patientId })
+  return { ...queue, pendingUpdates, snoozes: new Map(queue.snoozes).set(patientId, { snooze, at }) }
+}
+
+/**
+ * The news once the snooze of somebody who is not listed is known: no snooze of theirs ends any more. An action that was
+ * to come with that is a new one, unless the list leaves those out who sleep: then none is to come.
+ */
+function pendingUpdatesOfUnlisted(
+  pendingUpdates: readonly PendingUpdate[],
+  patientId: string,
+  isLeftOut: boolean,
+): readonly PendingUpdate[] {
+  const updates = pendingUpdates.filter((one) => one.patientId === patientId)
+  if (isLeftOut)
+    return updates.length > 0 ? pendingUpdates.filter((one) => one.patientId !== patientId) : pendingUpdates
+  const waking = updates.find(({ kind }) => kind === 'waking')
+  if (!waking) return pendingUpdates
+  const { stage, date, at } = waking
+  return withPendingUpdate(withoutPendingUpdate(pendingUpdates, waking), {
+    kind: 'new',
+    patientId,
+    stage,
+    date,
+    at,
+  })
+}
+
+export function woke<A extends ListedAction>(
+  queue: Queue<A>,
+  { woken, row, at, list }: Extract<QueueStep<A>, { type: 'woke' }>,
+): Queue<A> {
+  const known = row && { ...row, snooze: knownSnooze(queue, row) }
+  if (!isPendingWaking(woken, known, list)) return queue
+  const { patientId, stage, date, ends_at: endedAt } = woken
+  return {
+    ...queue,
+    pendingUpdates: withPendingUpdate(queue.pendingUpdates, {
+      kind: 'waking',
+      patientId,
+      stage,
+      date,
+      at,
+      endedAt,
+    }),
+  }
+}
+
+/** A patient's snooze by now: it has ended by its time, became another, or is as it was listed (ACT-22). */
+export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): ListedAction['snooze'] {
+  const updates = wakingOf(queue, action.patient_id)
+  if (updates?.endedAt !== undefined) return { state: 'waking', ends_at: updates.endedAt }
+  return knownSnooze(queue, action)
+}
+
+function wakingOf<A extends ListedAction>(
+  { pendingUpdates }: Queue<A>,
+  id: string,
+): PendingUpdate | undefined {
+  return pendingUpdates.find(({ kind, patientId }) => kind === 'waking' && patientId === id)
+}
+
+function knownSnooze<A extends ListedAction>(
+  { snoozes }: Queue<A>,
+  { patient_id: id, snooze }: A,
+): ListedAction['snooze'] {
+  const known = snoozes.get(id)
+  return known ? known.snooze : snooze
+}

@@ -1,0 +1,99 @@
+import type { ListedAction, ListInput } from './listed-action.ts'
+import type { ActionChange, PendingUpdate, Woken } from './pending-updates.ts'
+
+/** What the person did with an action here. */
+export const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
+export type Done = (typeof doings)[number]
+/** What became of a patient whose snooze was set: extended when they were waking (SNZ-16). */
+export type Snoozed = Exclude<Done, 'complete'>
+
+/** What the client keeps of an action beside what the server says (ACT-11). */
+export interface ActionFlags extends Record<Done, boolean> {
+  /** Somebody else has changed it since it was listed. */
+  stale: boolean
+  isNew: boolean
+  isWaking: boolean
+  open: boolean
+  hidden: boolean
+  /** Listed no longer or done with, and open still: something in it is not sent or saved. */
+  unsent: boolean
+}
+
+/** Why an open row stays that the server lists no longer: nobody asked it, or something in the row is not sent or saved. */
+export type OpenReason = 'unasked' | 'unsent'
+
+export interface OpenRow<A> {
+  /** As it was last listed. */
+  action: A
+  /** It stands where actions of this stage do. */
+  placedBy: string
+  /** Set when the server lists it no longer, or it is done with. */
+  stayed: OpenReason | null
+}
+
+/** What is due of a patient, and when. */
+export type Due = Pick<ListedAction, 'stage' | 'date'>
+
+interface KnownSnooze {
+  snooze: ListedAction['snooze']
+  /** When it came, by the clock that `askedAt` of a list is told by. */
+  at: number
+}
+
+/** What goes on in a list of due actions; what the server said of them lies elsewhere. */
+export interface Queue<A extends ListedAction> {
+  /** The one open row, if any. */
+  open: OpenRow<A> | null
+  done: ReadonlyMap<string, Done>
+  hidden: ReadonlySet<string>
+  /** What is due now of those whose action the user changed so that it is of the list still. */
+  moved: ReadonlyMap<string, Due>
+  /** Snoozes that were set, extended or ended since they were listed, by whomever. */
+  snoozes: ReadonlyMap<string, KnownSnooze>
+  /** Came with the latest list and was news before. */
+  fresh: ReadonlySet<string>
+  pendingUpdates: readonly PendingUpdate[]
+}
+
+export const emptyQueue: Queue<never> = {
+  open: null,
+  done: new Map(),
+  hidden: new Set(),
+  moved: new Map(),
+  snoozes: new Map(),
+  fresh: new Set(),
+  pendingUpdates: [],
+}
+
+export type QueueStep<A extends ListedAction> =
+  | { type: 'toggled'; action: A }
+  | { type: 'closed' }
+  /** `isUnsent`: something in its row is not sent or saved, so that it stays open. */
+  | { type: 'done'; patientId: string; how: Done; isUnsent?: boolean | undefined }
+  /** A patient's snooze is this by now, or none; `row` is the patient's, if listed. */
+  | {
+      type: 'resnoozed'
+      patientId: string
+      snooze: A['snooze']
+      row: A | undefined
+      at: number
+      list: ListInput
+    }
+  /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
+  | {
+      type: 'arrived'
+      change: ActionChange
+      row: A | undefined
+      at: number
+      list: ListInput
+      isUnsent?: boolean | undefined
+    }
+  /** A patient's snooze ended. */
+  | { type: 'woke'; woken: Woken; row: A | undefined; at: number; list: ListInput }
+  /** The details of a patient have changed. */
+  | { type: 'followed'; patientId: string; details: Partial<A> }
+  /**
+   * The server's answer. An open row that it does not name stays, stale, where there is something to keep it for: nothing
+   * that somebody is in the middle of goes away by itself.
+   */
+  | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; stayOpen: OpenReason | null }

@@ -1,0 +1,34 @@
+import { counted } from '@enamel/domain/text/counted'
+import { type PendingUpdate, type PendingUpdateKind, pendingUpdateKinds } from './pending-updates.ts'
+
+/** What the refresh control says when nothing has come (ACT-28). */
+export const REFRESH_ACTIONS = 'Refresh actions due'
+/** While the list is asked for (ACT-30). */
+export const UPDATING = 'Updating'
+
+export interface RefreshPart {
+  kind: PendingUpdateKind
+  text: string
+}
+
+const text: Record<PendingUpdateKind, (count: number) => string> = {
+  new: (count) => counted(count, 'new action'),
+  updated: (count) => counted(count, 'updated action'),
+  waking: (count) => `${counted(count, 'snooze')} ending`,
+}
+
+/** How many of each kind wait; waking ones apart from the others (ACT-31). */
+export function pendingUpdateCounts(
+  pendingUpdates: readonly PendingUpdate[],
+): Record<PendingUpdateKind, number> {
+  const counts: Record<PendingUpdateKind, number> = { new: 0, updated: 0, waking: 0 }
+  for (const { kind } of pendingUpdates) counts[kind] += 1
+  return counts
+}
+
+/** What the refresh control says: one part for each kind that waits, none when none does (ACT-27, ACT-29). */
+export function refreshParts(counts: Readonly<Record<PendingUpdateKind, number>>): RefreshPart[] {
+  return pendingUpdateKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({ kind, text: text[kind](counts[kind]) }))
+}

@@ -1,0 +1,45 @@
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
+import type { LeadNextAction } from '@enamel/domain/add-patient/lead-transition'
+import type { GdprAnswer } from '@enamel/domain/patients/gdpr'
+import { splitName } from '@enamel/domain/patients/name'
+import { chosenAction } from './chosen-action.ts'
+import { type LeadPlace, leadDate } from './lead-date.ts'
+
+/** The body of POST /v2/actions, as its document names the fields (ADD-20). */
+export interface LeadBody {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  gdpr: GdprAnswer
+  txType: string
+  source: string
+  labels: string[]
+  stage: 'newPatient'
+  nextAction: LeadNextAction
+  date: string | null
+  note: string
+}
+
+/** What is sent of a draft (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
+export function newLeadBody(
+  { contact, marketing, labels, nextAction }: LeadDraft,
+  place: LeadPlace,
+): LeadBody {
+  const { first_name, last_name } = splitName(contact.name)
+  return {
+    firstName: first_name,
+    lastName: last_name,
+    email: contact.email.trim(),
+    phone: contact.phone.trim(),
+    // In lite nobody is asked, so nobody has consented (C-22).
+    gdpr: marketing.consented && place.variant !== 'lite' ? 'Opted In' : 'Opted Out',
+    txType: marketing.treatmentType,
+    source: marketing.referralSource,
+    labels: [...labels],
+    stage: 'newPatient',
+    nextAction: chosenAction(nextAction),
+    date: leadDate(nextAction, place)?.toISOString() ?? null,
+    note: nextAction.note.trim(),
+  }
+}

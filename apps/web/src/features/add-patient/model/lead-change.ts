@@ -1,0 +1,24 @@
+import type { LeadDraft, LeadField } from '@enamel/domain/add-patient/lead-draft'
+
+/** What a change of the form brings: parts of each group. */
+export interface LeadChange {
+  contact?: Partial<LeadDraft['contact']>
+  marketing?: Partial<LeadDraft['marketing']>
+  labels?: LeadDraft['labels']
+  nextAction?: Partial<LeadDraft['nextAction']>
+}
+
+/** The draft after a change. */
+export function changed(draft: LeadDraft, change: LeadChange): LeadDraft {
+  return {
+    contact: { ...draft.contact, ...change.contact },
+    marketing: { ...draft.marketing, ...change.marketing },
+    labels: change.labels ?? draft.labels,
+    nextAction: { ...draft.nextAction, ...change.nextAction },
+  }
+}
+
+/** The fields that a change is about. */
+export function changedFields({ contact, marketing, labels, nextAction }: LeadChange): LeadField[] {
+  return Object.keys({ ...contact, ...marketing, ...(labels && { labels }), ...nextAction }) as LeadField[]
+}

@@ -1,0 +1,85 @@
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
+import type { LeadNextAction } from '@enamel/domain/add-patient/lead-transition'
+import { type Sentence, type Summary, summarise } from '@enamel/domain/next-action/sentences'
+import { isBlank } from '@enamel/domain/text/blank'
+import { cleanLine } from '@enamel/domain/text/clean-line'
+import { filled } from '@enamel/domain/text/filled'
+import { chosenAction } from './chosen-action.ts'
+import { type LeadPlace, leadDate } from './lead-date.ts'
+
+interface NextActionText {
+  /** What is chosen. */
+  choice: string
+  /** What it means for the patient. */
+  means: string
+  /** What confirmation says will be. */
+  willBe: Sentence
+  /** The toast once it is saved (ADD-23). */
+  saved: string
+}
+
+/** Everything said of the next actions of a new patient. */
+export const leadNextActionText: Record<LeadNextAction, NextActionText> = {
+  enquiry: {
+    choice: 'New enquiry',
+    means: 'Make contact as soon as possible',
+    willBe: 'enquiry',
+    saved: '{name} has been added as a new lead',
+  },
+  thinkingConsult: {
+    choice: 'Thinking about a consultation',
+    means: 'Discuss a possible consultation',
+    willBe: 'working',
+    saved: '{name} is thinking about a consultation',
+  },
+  booking: {
+    choice: 'Booked in for a consultation',
+    means: 'Record the consultation outcome',
+    willBe: 'booking',
+    saved: '{name} is booked in for their consultation',
+  },
+  thinkingTx: {
+    choice: 'Thinking about treatment',
+    means: 'Discuss possible treatment',
+    willBe: 'thinking',
+    saved: '{name} is thinking about treatment',
+  },
+  inTx: {
+    choice: 'Undergoing treatment',
+    means: 'Record treatment progress',
+    willBe: 'inTx',
+    saved: '{name} is undergoing treatment',
+  },
+}
+
+/** The toast once a lead is saved (ADD-23). */
+export function addedMessage(name: string, nextAction: LeadNextAction): string {
+  return filled(leadNextActionText[nextAction].saved, { name: cleanLine(name) })
+}
+
+/** What confirmation says first: what will be. Throws without a next action (ADD-22). */
+export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): Summary {
+  const action = chosenAction(nextAction)
+  const name = cleanLine(contact.name)
+  const date = leadDate(nextAction, place)
+  return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, place)
+}
+
+/** The facts that will be saved, by what they are called; what was left empty is not among them. */
+export function leadDetails({
+  contact,
+  marketing,
+  labels,
+  nextAction,
+}: LeadDraft): [name: string, fact: string][] {
+  const details: [string, string][] = [
+    ['Name', cleanLine(contact.name)],
+    ['Email', contact.email.trim()],
+    ['Phone', contact.phone.trim()],
+    ['Treatment', marketing.treatmentType],
+    ['Source', marketing.referralSource],
+    ['Labels', labels.join(', ')],
+    ['Note', nextAction.note.trim()],
+  ]
+  return details.filter(([, detail]) => !isBlank(detail))
+}

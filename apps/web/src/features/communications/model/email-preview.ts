@@ -1,0 +1,15 @@
+import { cutText } from '@enamel/domain/communications/cut-text'
+import { inPlainOrder } from '@enamel/domain/text/plain-order'
+
+export const EMAIL_PREVIEW_MAX = 150
+export const EMAIL_HEADER_SUBJECT_MAX = 300
+
+/** An email's body as its bubble shows it: 150 characters and "...", or whole when it is no longer (COM-06). */
+export function emailPreview(body: string): string {
+  return cutText(inPlainOrder(body), EMAIL_PREVIEW_MAX, '...')
+}
+
+/** The email modal's header (MAIL-01). */
+export function emailHeader(subject: string | null | undefined): string {
+  return `Subject: ${cutText(inPlainOrder(subject ?? ''), EMAIL_HEADER_SUBJECT_MAX, '')}`
+}

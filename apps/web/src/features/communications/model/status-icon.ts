@@ -1,0 +1,43 @@
+import type { CommStatus, MessageState } from '@enamel/domain/communications/status'
+
+export interface StatusIcon {
+  icon: 'clock' | 'check' | 'checks' | 'alert-circle'
+  tone: 'quiet' | 'blue' | 'red'
+  tooltip: string
+}
+
+export const DEFAULT_FAILURE = 'Error Sending Message'
+/** The label of the retry option (COM-11). */
+export const SEND_AGAIN = 'Send again'
+
+const delivered: StatusIcon = { icon: 'checks', tone: 'quiet', tooltip: 'Delivered' }
+
+const icons: Record<Exclude<CommStatus, 'failed'>, StatusIcon> = {
+  sending: { icon: 'clock', tone: 'quiet', tooltip: 'Sending' },
+  sent: { icon: 'check', tone: 'quiet', tooltip: 'Sent' },
+  received: { ...delivered, tooltip: 'Received' },
+  delivered,
+  read: { icon: 'checks', tone: 'blue', tooltip: 'Read' },
+  deleted: { icon: 'checks', tone: 'red', tooltip: 'The user has deleted the message' },
+}
+
+/** Whether a message shows as failed: its status says so, or it is being sent again after a failure (COM-11). */
+export function showsFailure(message: Pick<MessageState, 'status' | 'retry'>): boolean {
+  return message.status === 'failed' || message.retry.active
+}
+
+/** The words of a failure: its reason, or "Error Sending Message" (COM-08). */
+export function failureText(reason: string | null | undefined): string {
+  return reason?.trim() ? reason : DEFAULT_FAILURE
+}
+
+/**
+ * The mark beside an outgoing message (COM-10, COM-11, G1-42): a clock while sending, one tick sent, two received or
+ * delivered, two blue read, two red deleted, an alert failed; none for a status the product does not know.
+ */
+export function statusIcon(message: MessageState): StatusIcon | null {
+  if (message.retry.active || message.status === 'failed') {
+    return { icon: 'alert-circle', tone: 'red', tooltip: failureText(message.failure_reason) }
+  }
+  return message.status === null ? null : icons[message.status]
+}

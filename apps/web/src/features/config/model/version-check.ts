@@ -1,0 +1,29 @@
+import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
+
+/** The UI version of a page that was not built for a release. */
+export const LOCAL_VERSION = 'local'
+export const VERSION_PROBES = 3
+
+/** Whether to probe the health endpoint: not for a local page, nor for one of the version announced (CFG-09, C1-02). */
+export function shouldProbe(uiVersion: string, announced: string): boolean {
+  return uiVersion !== LOCAL_VERSION && uiVersion !== announced
+}
+
+/**
+ * Whether the page reloads: all three probes answered, with the version announced (CFG-10), and it has not reloaded for
+ * this version before (G1-23). A probe that failed, or came without the header, is null.
+ */
+export function shouldReload(
+  probes: readonly (string | null)[],
+  announced: string,
+  lastReloadedFor: string | null,
+): boolean {
+  return (
+    probes.length === VERSION_PROBES &&
+    probes.every((probe) => probe === announced) &&
+    lastReloadedFor !== announced
+  )
+}
+
+/** After probes that did not agree, as while a new version is being brought out, how long until they are tried again. */
+export const VERSION_REST_MS = MS_PER_MINUTE

@@ -1,0 +1,61 @@
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import {
+  IconLayoutSidebarRightCollapse,
+  IconLayoutSidebarRightExpand,
+  IconMail,
+  IconMailOpened,
+  IconStar,
+  IconStarFilled,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import type { IconShape } from '../../../ui/display/icon.tsx'
+import { isOnePane, type PanesLayout } from '../../../ui/panes/panes-layout.ts'
+import type { Mark } from '../model/marks.ts'
+import styles from './conversation-actions.module.css'
+import { markLabels } from './mark-text.ts'
+
+export interface ConversationActionsProps {
+  /** Null while it is not known. */
+  conversation: Conversation | null
+  layout: PanesLayout
+  detailsOpen: boolean
+  onMark: (mark: Mark) => void
+  onDetails: (open: boolean) => void
+}
+
+/** What can be done with the open conversation, in its head. */
+export function ConversationActions(props: ConversationActionsProps) {
+  const { conversation, layout, detailsOpen, onMark, onDetails } = props
+  const size = layout === 'phone' ? 44 : 32
+  const act = (mark: Mark, icon: IconShape) => (
+    <IconButton
+      icon={icon}
+      label={markLabels[mark]}
+      size={size}
+      tooltipSide="bottom"
+      iconClassName={mark === 'unstar' ? styles.starred : undefined}
+      onClick={() => onMark(mark)}
+    />
+  )
+  const isAlone = isOnePane(layout)
+  return (
+    <>
+      {conversation && (conversation.starred ? act('unstar', IconStarFilled) : act('star', IconStar))}
+      {conversation && (conversation.unread ? act('read', IconMailOpened) : act('unread', IconMail))}
+      <IconButton
+        icon={
+          isAlone
+            ? IconUserCircle
+            : detailsOpen
+              ? IconLayoutSidebarRightCollapse
+              : IconLayoutSidebarRightExpand
+        }
+        label={detailsOpen && !isAlone ? 'Hide patient details' : 'Patient details'}
+        size={size}
+        tooltipSide="bottom"
+        onClick={() => onDetails(!detailsOpen)}
+      />
+    </>
+  )
+}

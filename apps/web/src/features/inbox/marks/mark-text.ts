@@ -1,0 +1,23 @@
+import { counted } from '@enamel/domain/text/counted'
+import type { Mark } from '../model/marks.ts'
+
+/** What staff press. */
+export const markLabels: Record<Mark, string> = {
+  read: 'Mark read',
+  unread: 'Mark unread',
+  star: 'Star',
+  unstar: 'Unstar',
+}
+
+const done: Record<Mark, string> = {
+  read: 'marked read',
+  unread: 'marked unread',
+  star: 'starred',
+  unstar: 'unstarred',
+}
+
+/** What a toast says when a mark could not be made; the rows are as before by then. */
+export function markFailure(mark: Mark, count: number): string {
+  const what = count === 1 ? 'This conversation' : counted(count, 'conversation')
+  return `${what} could not be ${done[mark]}. Please try again.`
+}

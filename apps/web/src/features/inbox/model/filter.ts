@@ -1,0 +1,101 @@
+import type { ViewChannel } from '@enamel/domain/inbox/channels'
+import { PAGE_SIZE, type SortDirection } from '@enamel/domain/inbox/conversation'
+import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-filter'
+import { joinList } from '@enamel/domain/text/comma-list'
+import { ALL_TIME, type DateRange } from '@enamel/domain/time/date-range'
+
+/** What the filter bar and the view ask for (INB-25). */
+export interface InboxFilter {
+  unread: 'all' | 'unread'
+  starred: 'all' | 'starred'
+  snoozed: SnoozeFilter
+  sortDirection: SortDirection
+  range: DateRange
+  /** Treatment types; none chosen is all of them. */
+  types: readonly string[]
+  view: string
+  channel: ViewChannel | null
+}
+
+/** The filter a view opens with. */
+export function defaultFilter(view: { name: string; channel: ViewChannel | null }): InboxFilter {
+  return {
+    unread: 'all',
+    starred: 'all',
+    snoozed: 'hideSnoozed',
+    sortDirection: 'desc',
+    range: ALL_TIME,
+    types: [],
+    view: view.name,
+    channel: view.channel,
+  }
+}
+
+/** What the counts beside the filters take (INB-29). */
+export interface CountQuery {
+  channel?: ViewChannel
+  tx_types?: string
+  start_at?: string
+  end_at?: string
+}
+
+/** The list query as it goes out (INB-20). */
+export interface ListQuery extends CountQuery {
+  limit: number
+  cursor?: string
+  unread?: '1'
+  starred?: '1'
+  include_snoozed: '0' | '1'
+  sort_direction: SortDirection
+}
+
+export function countQuery({ channel, types, range }: InboxFilter): CountQuery {
+  return {
+    ...(channel !== null && { channel }),
+    ...(types.length > 0 && { tx_types: joinList(types) }),
+    ...(range.start !== null && { start_at: range.start }),
+    ...(range.end !== null && { end_at: range.end }),
+  }
+}
+
+/** A page's query: unread and starred are 1 when filtering and left out for all (G1-16). */
+export function listQuery(filter: InboxFilter, cursor: string | null = null): ListQuery {
+  return {
+    ...countQuery(filter),
+    limit: PAGE_SIZE,
+    ...(cursor !== null && { cursor }),
+    ...(filter.unread === 'unread' && { unread: '1' }),
+    ...(filter.starred === 'starred' && { starred: '1' }),
+    include_snoozed: includeSnoozed(filter.snoozed),
+    sort_direction: filter.sortDirection,
+  }
+}
+
+/** The states of the list (INB-15). */
+export const listStates = [
+  'idle',
+  'loading',
+  'loaded',
+  'errored',
+  'loading more',
+  'loading more failed',
+] as const
+export type ListState = (typeof listStates)[number]
+
+function isSame(a: InboxFilter, b: InboxFilter): boolean {
+  return JSON.stringify(listQuery(a)) === JSON.stringify(listQuery(b)) && a.view === b.view
+}
+
+/**
+ * The filter after a change, and whether the list reloads from its first page (INB-26). A change is ignored while the
+ * list is loading or loading more (INB-27), and one that changes nothing reloads nothing.
+ */
+export function changeFilter(
+  filter: InboxFilter,
+  change: Partial<InboxFilter>,
+  list: ListState,
+): { filter: InboxFilter; reload: boolean } {
+  if (list === 'loading' || list === 'loading more') return { filter, reload: false }
+  const next = { ...filter, ...change }
+  return isSame(filter, next) ? { filter, reload: false } : { filter: next, reload: true }
+}

@@ -1,0 +1,288 @@
+import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { describe, expect, it } from 'vitest'
+import { changeFilter, countQuery, defaultFilter, type InboxFilter, listQuery, listStates } from './filter.ts'
+import { markRows, opensUnread } from './marks.ts'
+import { mayFetch, NEXT_PAGE_PX, nextPageDue, ROW_HEIGHT, rowsNear, SKELETON_ROWS } from './paging.ts'
+import { panels } from './panels.ts'
+import { rowDisplay } from './row-display.ts'
+import { headTick, nextSelection, nothingSelected } from './selection.ts'
+
+export function aRow(patient_id: string, layout: Partial<Conversation> = {}): Conversation {
+  return {
+    patient_id,
+    first_name: 'Jo',
+    last_name: 'Reid',
+    snippet: 'Hello',
+    channel: 'SMS',
+    last_message_at: '2025-11-20T09:00:00Z',
+    last_message_inbound: true,
+    unread: true,
+    unread_count: 2,
+    starred: false,
+    snoozed: false,
+    status: 'received',
+    cursor: null,
+    version: 1,
+    ...layout,
+  }
+}
+
+describe('how a row shows (INB-06)', () => {
+  it('is loading, unread or read', () => {
+    expect(rowDisplay(null, null)).toBe('loading')
+    expect(rowDisplay(aRow('a'), null)).toBe('unread')
+    expect(rowDisplay(aRow('a', { unread: false }), 'b')).toBe('read')
+  })
+
+  it('is open when its patient is the selected one', () => {
+    expect(rowDisplay(aRow('a'), 'a')).toBe('open-unread')
+    expect(rowDisplay(aRow('a', { unread: false }), 'a')).toBe('open')
+  })
+})
+
+describe('the channel of a row', () => {
+  it('is that of its latest message', () => {
+    expect(
+      (['email', 'marketing_email', 'sms', 'call', 'whatsapp_message', 'form_submission'] as const).map(
+        conversationChannel,
+      ),
+    ).toEqual(['Email', 'Marketing Email', 'SMS', 'Phone Call', 'WhatsApp', 'Form Submissions'])
+  })
+
+  it('puts marketing email into the Email view (INB-19)', () => {
+    expect(viewChannel('Marketing Email')).toBe('Email')
+    expect(viewChannel('SMS')).toBe('SMS')
+  })
+})
+
+describe('marking rows', () => {
+  const rows = [aRow('a'), aRow('b', { unread: false, unread_count: 0 }), aRow('c', { starred: true })]
+
+  it('read sets unread false and count 0 (INB-08)', () => {
+    expect(markRows(rows, ['a'], 'read')[0]).toMatchObject({ unread: false, unread_count: 0 })
+  })
+
+  it('unread sets unread true and count 1 (INB-09)', () => {
+    expect(markRows(rows, ['b'], 'unread')[1]).toMatchObject({ unread: true, unread_count: 1 })
+    expect(markRows(rows, ['a'], 'unread')[0]).toMatchObject({ unread: true, unread_count: 1 })
+  })
+
+  it('star and unstar set starred (INB-10)', () => {
+    expect(markRows(rows, ['a'], 'star')[0]?.starred).toBe(true)
+    expect(markRows(rows, ['c'], 'unstar')[2]?.starred).toBe(false)
+  })
+
+  it('shows at once, and the rows as they were given are there for a request that fails (INB-11)', () => {
+    const before = structuredCloneOf(rows)
+    const marked = markRows(rows, ['a'], 'read')
+    expect(marked[1]).toBe(rows[1])
+    expect(marked[2]).toBe(rows[2])
+    expect(rows).toEqual(before)
+  })
+
+  it.each([
+    ['read', { unread: false, unread_count: 0 }],
+    ['unread', { unread: true, unread_count: 1 }],
+    ['star', { starred: true }],
+    ['unstar', { starred: false }],
+  ] as const)('%s acts on all chosen rows at once, whatever they were (INB-12)', (mark, expected) => {
+    const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
+    expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
+    for (const row of marked) expect(row).toMatchObject(expected)
+  })
+
+  it('shows an opened conversation read at once, and unread without the mark (INB-07)', () => {
+    expect(opensUnread(rows[0])).toBe(true)
+    expect(opensUnread(rows[1])).toBe(false)
+    expect(opensUnread(null)).toBe(false)
+    expect(rowDisplay(markRows(rows, ['a'], 'read')[0] ?? null, 'a')).toBe('open')
+    expect(rowDisplay(rows[0] ?? null, 'a')).toBe('open-unread')
+  })
+})
+
+/** A copy to compare with; the lib of this package has no structuredClone. */
+function structuredCloneOf<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
+describe('the filter', () => {
+  const filter = defaultFilter({ name: 'All', channel: null })
+
+  it('starts with everything, snoozed hidden, newest first, all time (INB-25)', () => {
+    expect(filter).toEqual({
+      unread: 'all',
+      starred: 'all',
+      snoozed: 'hideSnoozed',
+      sortDirection: 'desc',
+      range: { start: null, end: null },
+      types: [],
+      view: 'All',
+      channel: null,
+    })
+  })
+
+  it('asks for pages of 50 and leaves out what does not narrow (INB-20)', () => {
+    expect(listQuery(filter)).toEqual({ limit: 50, include_snoozed: '0', sort_direction: 'desc' })
+  })
+
+  it('is translated to the list query, each parameter of it (INB-20, INB-25)', () => {
+    const narrow: InboxFilter = {
+      unread: 'unread',
+      starred: 'starred',
+      snoozed: 'showSnoozed',
+      sortDirection: 'asc',
+      range: { start: '2025-11-01T00:00:00.000Z', end: '2025-11-20T23:59:59.999Z' },
+      types: ['Implants', 'Crowns, bridges'],
+      view: 'SMS',
+      channel: 'SMS',
+    }
+    expect(listQuery(narrow, 'next')).toEqual({
+      limit: 50,
+      cursor: 'next',
+      unread: '1',
+      starred: '1',
+      include_snoozed: '1',
+      sort_direction: 'asc',
+      start_at: '2025-11-01T00:00:00.000Z',
+      end_at: '2025-11-20T23:59:59.999Z',
+      tx_types: 'Implants,Crowns%2C bridges',
+      channel: 'SMS',
+    })
+    expect(countQuery(narrow)).toEqual({
+      channel: 'SMS',
+      tx_types: 'Implants,Crowns%2C bridges',
+      start_at: '2025-11-01T00:00:00.000Z',
+      end_at: '2025-11-20T23:59:59.999Z',
+    })
+  })
+
+  const changes: Partial<InboxFilter>[] = [
+    { sortDirection: 'asc' },
+    { range: { start: '2025-11-01T00:00:00.000Z', end: null } },
+    { types: ['Implants'] },
+    { unread: 'unread' },
+    { starred: 'starred' },
+    { snoozed: 'showSnoozed' },
+    { channel: 'Email', view: 'Email' },
+  ]
+
+  it.each(changes)('reloads the list from its first page for %j (INB-26)', (change) => {
+    expect(changeFilter(filter, change, 'loaded')).toEqual({ filter: { ...filter, ...change }, reload: true })
+    expect(changeFilter(filter, change, 'loading more failed').reload).toBe(true)
+  })
+
+  it.each(changes)('ignores %j while the list is loading or loading more (INB-27)', (change) => {
+    for (const state of listStates) {
+      const ignored = state === 'loading' || state === 'loading more'
+      expect(changeFilter(filter, change, state)).toMatchObject(
+        ignored ? { filter, reload: false } : { reload: true },
+      )
+    }
+  })
+
+  it('reloads nothing when nothing changes', () => {
+    expect(changeFilter(filter, { sortDirection: 'desc', types: [] }, 'loaded')).toEqual({
+      filter,
+      reload: false,
+    })
+  })
+})
+
+describe('paging', () => {
+  it('is due within 600 px of the end when a cursor exists (INB-23)', () => {
+    const scroll = (left: number) => ({ top: 50 * 60 - 800 - left, seen: 800 })
+    expect(NEXT_PAGE_PX).toBe(600)
+    expect(nextPageDue(scroll(601), 50, 'next')).toBe(false)
+    expect(nextPageDue(scroll(600), 50, 'next')).toBe(true)
+    expect(nextPageDue(scroll(0), 50, 'next')).toBe(true)
+    expect(nextPageDue({ top: 0, seen: 800 }, 5, 'next')).toBe(true)
+  })
+
+  it('never happens without a cursor (INB-23)', () => {
+    expect(nextPageDue({ top: 2200, seen: 800 }, 50, null)).toBe(false)
+  })
+
+  it('starts at most once in 300 ms (INB-24)', () => {
+    expect(mayFetch(null, 1000)).toBe(true)
+    expect(mayFetch(1000, 1299)).toBe(false)
+    expect(mayFetch(1000, 1300)).toBe(true)
+  })
+
+  it('has rows of 60 px, and 3 of them while the first page loads', () => {
+    expect([ROW_HEIGHT, SKELETON_ROWS]).toEqual([60, 3])
+  })
+})
+
+describe('the rows that are drawn', () => {
+  it('are those seen, the cut ones too, and eight more above and below', () => {
+    expect(rowsNear({ top: 50_000 * 60, seen: 600 })).toEqual({ first: 49_992, end: 50_018 })
+    expect(rowsNear({ top: 50_000 * 60 + 1, seen: 600 })).toEqual({ first: 49_992, end: 50_019 })
+  })
+
+  it('begin with the first row at the top, also where the list is pulled beyond it', () => {
+    expect(rowsNear({ top: 0, seen: 600 })).toEqual({ first: 0, end: 18 })
+    expect(rowsNear({ top: -120, seen: 600 })).toEqual({ first: 0, end: 16 })
+  })
+})
+
+describe('the panes (INB-03)', () => {
+  const layout = { conversationOpen: true, listExpanded: false, detailsOpen: true }
+
+  it('are list, timeline and patient details', () => {
+    expect(panels(layout)).toEqual({ list: 'column', middle: 'timeline', details: true })
+  })
+
+  it('hide the timeline while a conversation is open and the list is expanded', () => {
+    expect(panels({ ...layout, listExpanded: true })).toEqual({
+      list: 'full',
+      middle: 'hidden',
+      details: true,
+    })
+  })
+
+  it('welcome while no conversation is open, unless the list is expanded', () => {
+    expect(panels({ ...layout, conversationOpen: false })).toEqual({
+      list: 'column',
+      middle: 'welcome',
+      details: false,
+    })
+    expect(panels({ ...layout, conversationOpen: false, listExpanded: true }).middle).toBe('hidden')
+  })
+
+  it('leave the details out when they are closed', () => {
+    expect(panels({ ...layout, detailsOpen: false }).details).toBe(false)
+  })
+})
+
+describe('selecting', () => {
+  it('checks a row, all listed rows, and clears (INB-13)', () => {
+    const one = nextSelection(nothingSelected, { type: 'toggled', patientId: 'a' })
+    expect(one.checked).toEqual(['a'])
+    expect(nextSelection(one, { type: 'toggled', patientId: 'a' }).checked).toEqual([])
+    const all = nextSelection(one, { type: 'all_selected', listed: ['a', 'b', 'c'] })
+    expect(all.checked).toEqual(['a', 'b', 'c'])
+    expect(nextSelection(all, { type: 'deselected' })).toEqual(nothingSelected)
+  })
+
+  it('opens a conversation without touching the ticks', () => {
+    const ticked = { open: null, checked: ['a'] }
+    expect(nextSelection(ticked, { type: 'opened', patientId: 'b' })).toEqual({ open: 'b', checked: ['a'] })
+  })
+
+  it('is reset by refresh, the open conversation too', () => {
+    expect(nextSelection({ open: 'b', checked: ['a'] }, { type: 'reset' })).toEqual({
+      open: null,
+      checked: [],
+    })
+  })
+
+  it('shows none, some or all in the head', () => {
+    expect([headTick(0, 3), headTick(1, 3), headTick(3, 3), headTick(0, 0)]).toEqual([
+      'none',
+      'some',
+      'all',
+      'none',
+    ])
+  })
+})

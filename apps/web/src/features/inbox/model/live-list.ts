@@ -1,0 +1,115 @@
+import { viewChannel } from '@enamel/domain/inbox/channels'
+import type { Conversation, ConversationRows, SortDirection } from '@enamel/domain/inbox/conversation'
+import { msOf } from '@enamel/domain/time/moment'
+import type { InboxFilter } from './filter.ts'
+
+/** Where a row stands in a list. */
+export type Position = Pick<Conversation, 'last_message_at' | 'patient_id'>
+
+/** The rows a list has loaded. */
+export interface LoadedList {
+  rows: readonly Conversation[]
+  /** Asks for the next page; null when there are no more. */
+  cursor: string | null
+  /**
+   * How far the pages loaded reach; null to the very end. What stands before it is this list's to show, also when the
+   * rows that stood there have left; what stands behind it arrives with its page.
+   */
+  end: Position | null
+}
+
+export interface LiveChange {
+  rows: readonly Conversation[]
+  /**
+   * Up to where the list should be asked for again behind the rows shown, when what was pushed does not tell whether the
+   * row belongs here: which treatment type its patient has. Null when it tells all.
+   */
+  doubt: Position | null
+}
+
+/** The order of the list: by time of the last message, then by patient (G1-16). */
+export function byLastMessage(direction: SortDirection): (a: Position, b: Position) => number {
+  const sign = direction === 'asc' ? 1 : -1
+  return (a, b) => {
+    const apart = msOf(a.last_message_at) - msOf(b.last_message_at)
+    if (apart !== 0) return sign * apart
+    if (a.patient_id === b.patient_id) return 0
+    return sign * (a.patient_id < b.patient_id ? -1 : 1)
+  }
+}
+
+function isInRange(at: string, { start, end }: InboxFilter['range']): boolean {
+  const ms = msOf(at)
+  return (start === null || ms >= msOf(start)) && (end === null || ms <= msOf(end))
+}
+
+/** Whether a row belongs into a list, by what a row tells. */
+export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
+  return (
+    (filter.unread === 'all' || row.unread) &&
+    (filter.starred === 'all' || row.starred) &&
+    (filter.snoozed === 'showSnoozed' || !row.snoozed) &&
+    (filter.channel === null || viewChannel(row.channel) === filter.channel) &&
+    isInRange(row.last_message_at, filter.range)
+  )
+}
+
+/** The row that a list of this channel shows of a patient; undefined when nothing was ever said in it. */
+function rowFor(
+  { conversation, by_channel }: ConversationRows,
+  channel: InboxFilter['channel'],
+): Conversation | undefined {
+  if (channel === null) return conversation
+  return by_channel.find((row) => viewChannel(row.channel) === channel)
+}
+
+/** Where a row goes among rows that are in order: a long list is not sorted anew for one row. */
+function placeOf(
+  row: Conversation,
+  rows: readonly Conversation[],
+  order: (a: Position, b: Position) => number,
+): number {
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (order(rows[middle] as Conversation, row) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/**
+ * The list after a patient's rows were pushed: each patient has one row, in its place by time; an older version changes
+ * nothing; a row that no longer passes the filter leaves the list, unless it is the one that is open.
+ */
+export function applyLive(
+  list: LoadedList,
+  pushed: ConversationRows,
+  filter: InboxFilter,
+  openPatientId: string | null = null,
+): LiveChange {
+  const row = rowFor(pushed, filter.channel)
+  const listed = row && list.rows.find(({ patient_id }) => patient_id === row.patient_id)
+  if (!row || (listed && listed.version >= row.version)) return { rows: list.rows, doubt: null }
+  const others = listed ? list.rows.filter((other) => other !== listed) : list.rows
+  const stays = matchesFilter(row, filter) || (listed !== undefined && row.patient_id === openPatientId)
+  const order = byLastMessage(filter.sortDirection)
+  const isReached = list.end === null || order(row, list.end) <= 0
+  if (!stays || !isReached) return { rows: others, doubt: null }
+  // Whether a row that was not listed has one of the chosen types is for the server to say.
+  if (!listed && filter.types.length > 0) return { rows: others, doubt: row }
+  return { rows: others.toSpliced(placeOf(row, others, order), 0, row), doubt: null }
+}
+
+/** The list without those of these patients who are listed for no reason any longer; the open one stays. */
+export function withoutStrays(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+  filter: InboxFilter,
+  openPatientId: string | null,
+): readonly Conversation[] {
+  const asked = new Set(patientIds)
+  const isStray = (row: Conversation) =>
+    asked.has(row.patient_id) && row.patient_id !== openPatientId && !matchesFilter(row, filter)
+  return rows.some(isStray) ? rows.filter((row) => !isStray(row)) : rows
+}

@@ -1,0 +1,50 @@
+import type { BulkMark, Conversation } from '@enamel/domain/inbox/conversation'
+
+/** What staff do to a row, alone or to many (INB-08 to INB-12). */
+export type Mark = BulkMark
+
+function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_count' | 'starred'>> {
+  switch (mark) {
+    case 'read':
+      return { unread: false, unread_count: 0 }
+    case 'unread':
+      return { unread: true, unread_count: 1 }
+    case 'star':
+      return { starred: true }
+    case 'unstar':
+      return { starred: false }
+  }
+}
+
+/** The rows as they show with a mark on some of them; unknown ids are passed over. */
+export function markRows(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+  mark: Mark,
+): Conversation[] {
+  const marked = [...rows]
+  for (const [at, row] of placesOf(rows, patientIds)) marked[at] = { ...row, ...effectOf(mark) }
+  return marked
+}
+
+/** The rows of these patients, in the list's order; unknown ids are passed over. */
+export function rowsOf(rows: readonly Conversation[], patientIds: readonly string[]): Conversation[] {
+  return [...placesOf(rows, patientIds)].map(([, row]) => row)
+}
+
+/** Where their rows stand. A list may be long, and what is chosen is mostly near its beginning: it ends at the last. */
+function* placesOf(
+  rows: readonly Conversation[],
+  patientIds: readonly string[],
+): Generator<[at: number, row: Conversation]> {
+  const wanted = new Set(patientIds)
+  for (let at = 0; wanted.size > 0 && at < rows.length; at++) {
+    const row = rows[at] as Conversation
+    if (wanted.delete(row.patient_id)) yield [at, row]
+  }
+}
+
+/** Whether opening a conversation marks it read, with a request: only when there is something to read (INB-07). */
+export function opensUnread(row: Pick<Conversation, 'unread'> | null | undefined): boolean {
+  return row?.unread ?? false
+}

@@ -1,0 +1,21 @@
+/** Which panes of the inbox show (INB-03). */
+export interface Panels {
+  list: 'column' | 'full'
+  /** The open conversation, the welcome text, or nothing. */
+  middle: 'timeline' | 'welcome' | 'hidden'
+  details: boolean
+}
+
+/**
+ * The panes by what staff have chosen: with the list expanded the timeline is hidden, also while a conversation is open;
+ * the patient's details stand beside an open conversation unless they are closed.
+ */
+export function panels(layout: {
+  conversationOpen: boolean
+  listExpanded: boolean
+  detailsOpen: boolean
+}): Panels {
+  const details = layout.conversationOpen && layout.detailsOpen
+  if (layout.listExpanded) return { list: 'full', middle: 'hidden', details }
+  return { list: 'column', middle: layout.conversationOpen ? 'timeline' : 'welcome', details }
+}

@@ -1,0 +1,20 @@
+import type { IntegrationState } from '@enamel/domain/integrations/integration'
+
+interface StateText {
+  word: string
+  tone: 'green' | 'grey' | 'red'
+  /** More than the word, where there is something to know; null where the service speaks for itself. */
+  note: string | null
+}
+
+/** What the settings say of a link. */
+export const integrationStateText: Record<IntegrationState, StateText> = {
+  healthy: { word: 'Working', tone: 'green', note: null },
+  unhealthy: {
+    word: 'Not working',
+    tone: 'red',
+    note: 'It stopped working. Sign in to it again',
+  },
+  disconnected: { word: 'Not linked', tone: 'grey', note: null },
+  disconnecting: { word: 'Being unlinked', tone: 'grey', note: null },
+}

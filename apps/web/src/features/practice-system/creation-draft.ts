@@ -1,0 +1,30 @@
+import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
+import { createDrafts } from '../../lib/drafts/drafts.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
+
+/** Forms of patients to create in the practice system, as they were last left on this page. */
+const creationDrafts = createDrafts<NewPatientDraft>({ status: () => 'idle' })
+
+export interface CreationDraft {
+  /** The form as it was filled in here, or refused by the practice system, or begun from what is known of the patient. */
+  draft: NewPatientDraft
+  save: (draft: NewPatientDraft) => void
+}
+
+/**
+ * @param owner who is signed in
+ * @param known what is known of the patient; the form begins anew when that changes
+ * @param refused what the practice system refused, for a form that was not filled in on this page
+ */
+export function useCreationDraft(
+  owner: string,
+  patientId: string,
+  known: NewPatientDraft,
+  refused: NewPatientDraft | null,
+): CreationDraft {
+  const key = JSON.stringify([patientId, known])
+  return {
+    draft: useDraft(creationDrafts, owner, key) ?? refused ?? known,
+    save: (draft) => creationDrafts.set(owner, key, draft),
+  }
+}

@@ -1,0 +1,79 @@
+import { fullName } from '@enamel/domain/patients/name'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
+import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
+import { plainDay } from '@enamel/domain/time/date-labels'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { ConfidenceRing } from './confidence-ring.tsx'
+import { LinkedTo, type LinkedToProps } from './linked-to.tsx'
+import styles from './matches.module.css'
+import type { PracticePatientMatch } from './practice-system.api.ts'
+
+export interface MatchDetailsProps {
+  match: PracticePatientMatch
+  formatPhone: (number: string) => string
+  onOpenPatient: LinkedToProps['onOpen']
+}
+
+/** Who a match is, how well they fit (DEN-09), and to whom they are linked, if they are. */
+export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetailsProps) {
+  const { id, email_address, image_url, confidence, linked_to } = match
+  const name = fullName(match)
+  return (
+    <span className={styles.match}>
+      <Avatar name={name} imageUrl={image_url} size={32} />
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <Details of={knownOf(match, formatPhone)} />
+        <Details of={[`${PRACTICE_SYSTEM_NAME} no. ${id}`, email_address].filter(isKnown)} />
+        {linked_to && <LinkedTo patient={linked_to} onOpen={onOpenPatient} />}
+      </span>
+      <ConfidenceRing confidence={confidence} />
+    </span>
+  )
+}
+
+/** "9 June 1994", "07700 900502"; what is not known is left out. */
+function knownOf(
+  { date_of_birth, phone }: PracticePatientMatch,
+  formatPhone: MatchDetailsProps['formatPhone'],
+) {
+  return [date_of_birth && plainDay(date_of_birth), phone && formatPhone(phone)].filter(isKnown)
+}
+
+function isKnown(detail: string | null): detail is string {
+  return Boolean(detail)
+}
+
+/** A line of facts; where it is too narrow it goes on below, between two of them. */
+export function Details({ of }: { of: readonly string[] }) {
+  return (
+    <span className={styles.details}>
+      {of.map((detail, place) => (
+        <span key={detail}>
+          {detail}
+          {place < of.length - 1 && ', '}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Who is to be created there, as far as their form is filled in. */
+export function createdDetails(
+  values: NewPatientValues | null,
+  formatPhone: MatchDetailsProps['formatPhone'],
+) {
+  if (values === null) return ['Their form has not been filled in yet']
+  return [fullName(values), `born ${plainDay(values.date_of_birth)}`, formatPhone(values.mobile_phone)]
+}
+
+/** Whom a link was chosen to, as the last look of a flow names them. */
+export function chosenMatch(match: PracticePatientMatch, formatPhone: MatchDetailsProps['formatPhone']) {
+  const { date_of_birth, phone } = match
+  const details = [
+    `${PRACTICE_SYSTEM_NAME} patient`,
+    date_of_birth && `born ${plainDay(date_of_birth)}`,
+    phone && formatPhone(phone),
+  ]
+  return { name: fullName(match), detail: details.filter(Boolean).join(', ') }
+}

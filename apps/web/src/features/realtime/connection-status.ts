@@ -1,0 +1,26 @@
+/** Whether the practice's events reach this page. */
+export interface ConnectionStatus {
+  isUp: () => boolean
+  /** @returns the way to stop listening */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** A line that is up until it is said to be down: where nothing is to be connected, nothing is lost. */
+export function createConnectionStatus(): ConnectionStatus & { set: (up: boolean) => void } {
+  const listeners = new Set<() => void>()
+  let isUp = true
+  return {
+    isUp: () => isUp,
+    set(up) {
+      if (up === isUp) return
+      isUp = up
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

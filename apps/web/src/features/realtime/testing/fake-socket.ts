@@ -1,0 +1,55 @@
+import type { Subscription } from '@enamel/domain/realtime/subscription'
+import { checkEvent } from '../../../lib/testing/contract-reply.ts'
+
+/** A socket whose other end is the test: the client library is the real one, the network is not. */
+export class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = []
+  /** What the server says to a subscription of how long it has been quiet; a service outside says nothing. */
+  static subscription: Subscription = {}
+  readonly url: string
+  readyState = 0
+  onopen: (() => void) | null = null
+  onmessage: ((message: { data: string }) => void) | null = null
+  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null
+  onerror: (() => void) | null = null
+  #channel = ''
+
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.opened.push(this)
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+      const established = { socket_id: `1.${FakeSocket.opened.length}`, activity_timeout: 30 }
+      this.receive('pusher:connection_established', established)
+    })
+  }
+
+  send(text: string): void {
+    const { event, data } = JSON.parse(text) as { event: string; data: { auth?: string; channel?: string } }
+    if (event !== 'pusher:subscribe' || data.auth !== 'enamel:signature') return
+    this.#channel = data.channel ?? ''
+    this.receive('pusher_internal:subscription_succeeded', FakeSocket.subscription, this.#channel)
+  }
+
+  close(code = 1000, reason = ''): void {
+    this.readyState = 3
+    this.onclose?.({ code, reason, wasClean: true })
+  }
+
+  /** Whether the practice's channel is heard. */
+  get isSubscribed(): boolean {
+    return this.#channel !== ''
+  }
+
+  /** An event of the practice. */
+  publish(name: string, identity: string | null, payload: unknown): void {
+    checkEvent(name, payload)
+    this.receive(name, { identity, payload }, this.#channel)
+  }
+
+  receive(event: string, data: unknown, channel?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) })
+  }
+}

@@ -1,0 +1,93 @@
+import { builtInViews } from '@enamel/domain/inbox/views'
+import { describe, expect, it } from 'vitest'
+import { type MenuInput, menu, showsItem } from './menu.ts'
+
+function anInput(given: Partial<MenuInput> = {}): MenuInput {
+  return { role: 'user', features: [], views: [], authMode: 'legacy', ssoUrl: null, address: null, ...given }
+}
+
+function labels(given: Partial<MenuInput> = {}): string[] {
+  return menu(anInput(given)).flatMap((section) => section.items.map((item) => item.label))
+}
+
+describe('the sidebar', () => {
+  it('holds due actions, the inbox views, Reporting, Automations, Settings and Logout (SHELL-07)', () => {
+    expect(
+      menu(anInput({ features: ['whatsapp'] })).map(({ label, items }) => [label, items.map((i) => i.label)]),
+    ).toEqual([
+      ['Leads', ['New Leads', 'Call Attempts', 'In Discussion']],
+      ['Consultations', ['Considering Tx', 'Outcomes']],
+      ['Inbox', ['All', 'Email', 'SMS', 'Form Submissions', 'WhatsApp']],
+      [null, ['Reporting', 'Automations', 'Settings']],
+      [null, ['Logout']],
+    ])
+  })
+
+  it('leads each inbox entry to its own path (SHELL-02)', () => {
+    const inbox = menu(anInput({ features: ['whatsapp'] })).find((section) => section.label === 'Inbox')
+    expect(inbox?.items.map(({ to }) => to)).toEqual(
+      ['/inbox', '/inbox/all/email', '/inbox/all/sms', '/inbox/all/forms', '/inbox/all/whatsapp'].map(
+        (path) => ({ kind: 'screen', path }),
+      ),
+    )
+    expect(new Set(inbox?.items.map((item) => item.icon)).size).toBe(5)
+  })
+
+  it('has WhatsApp only with its flag (SHELL-02)', () => {
+    expect(labels()).not.toContain('WhatsApp')
+    expect(labels({ features: ['whatsapp'] })).toContain('WhatsApp')
+  })
+
+  it('takes its inbox entries from the server when it sends views (SHELL-03)', () => {
+    const views = [{ name: 'Urgent', path: '/inbox/urgent', channel: null, feature: null }]
+    const inbox = menu(anInput({ views })).find((section) => section.label === 'Inbox')
+    expect(inbox?.items).toMatchObject([
+      { label: 'Urgent', to: { kind: 'screen', path: '/inbox/urgent' }, icon: 'inbox' },
+    ])
+    expect(labels({ views: [] })).toEqual(labels({ views: builtInViews }))
+  })
+
+  it('has Incoming Patients only with the flag dentally:incoming-patients, and then with the count 5 (SHELL-08)', () => {
+    expect(labels()).not.toContain('Incoming Patients')
+    const items = menu(anInput({ features: ['dentally:incoming-patients'] })).flatMap(({ items }) => items)
+    expect(items.find(({ label }) => label === 'Incoming Patients')).toMatchObject({
+      to: { kind: 'screen', path: '/dentally/patients' },
+      count: 5,
+    })
+  })
+
+  it.each([
+    ['legacy', 'https://id.test', 'https://app.test/inbox', false],
+    ['sso', null, 'https://app.test/inbox', false],
+    ['sso', '', 'https://app.test/inbox', false],
+    ['concurrent', 'https://id.test', null, false],
+    ['sso', 'https://id.test', 'https://app.test/inbox', true],
+    ['concurrent', 'https://id.test', 'https://app.test/inbox', true],
+  ] as const)(
+    'has My Account only in sso or concurrent mode with both addresses known: %s, %s, %s (SHELL-10)',
+    (authMode, ssoUrl, address, shown) => {
+      expect(labels({ authMode, ssoUrl, address }).includes('My Account')).toBe(shown)
+    },
+  )
+
+  it('leads My Account to the profile outside, and from there back to where one was (SHELL-10)', () => {
+    const known = {
+      authMode: 'sso',
+      ssoUrl: 'https://id.test/',
+      address: 'https://app.test/inbox?patient=1&a=b',
+    } as const
+    const items = menu(anInput(known)).flatMap(({ items }) => items)
+    expect(items.find(({ key }) => key === 'my-account')?.to).toEqual({
+      kind: 'outside',
+      address: 'https://id.test/profile?returnUrl=https%3A%2F%2Fapp.test%2Finbox%3Fpatient%3D1%26a%3Db',
+    })
+  })
+
+  it('shows an item with a list of roles only to those roles, and one without to all (SHELL-11)', () => {
+    const item = { key: 'x', label: 'X', to: { kind: 'act' }, icon: 'settings' } as const
+    expect(showsItem(item, anInput())).toBe(true)
+    expect(showsItem({ ...item, roles: ['admin'] }, anInput())).toBe(false)
+    expect(showsItem({ ...item, roles: ['admin'] }, anInput({ role: 'admin' }))).toBe(true)
+    expect(showsItem({ ...item, roles: [] }, anInput({ role: 'admin' }))).toBe(false)
+  })
+})

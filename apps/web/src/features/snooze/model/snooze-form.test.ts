@@ -1,0 +1,115 @@
+import { checkSnoozeEnd } from '@enamel/domain/snooze/state'
+import { addDays, calendarDay, instantAt, wallTime } from '@enamel/domain/time/practice-time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { timeChoices } from '../../../ui/fields/time-choices.ts'
+import {
+  endOf,
+  firstEnd,
+  liftedEnd,
+  SNOOZE_INTERVAL_MINUTES,
+  snoozeRequest,
+  snoozeTitle,
+} from './snooze-form.ts'
+
+const london = 'Europe/London'
+const now = '2026-11-21T10:07:00Z'
+
+describe("a snooze's form", () => {
+  it('begins a quarter of an hour from now on a 15-minute mark, and offers every fifteenth minute (SNZ-12, TIME-01)', () => {
+    expect(firstEnd(now, london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(firstEnd('2026-11-21T10:15:00Z', london)).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(firstEnd('2026-11-21T23:50:00Z', london)).toEqual({ day: '2026-11-22', time: '00:15:00' })
+    expect(firstEnd('2026-07-01T10:07:00Z', london)).toEqual({ day: '2026-07-01', time: '11:30:00' })
+    const { minutes } = timeChoices({ value: '10:30:00', interval: SNOOZE_INTERVAL_MINUTES })
+    expect(minutes.map(({ value }) => value)).toEqual([0, 15, 30, 45])
+  })
+
+  it('moves a time of today that is over to the next mark after now plus the interval (SNZ-11)', () => {
+    const lifted = (day: string, time: string) => liftedEnd({ day, time }, now, london)
+    expect(lifted('2026-11-21', '09:00:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(lifted('2026-11-21', '10:07:00')).toEqual({ day: '2026-11-21', time: '10:30:00' })
+    expect(lifted('2026-11-21', '10:15:00')).toEqual({ day: '2026-11-21', time: '10:15:00' })
+    expect(lifted('2026-11-22', '09:00:00')).toEqual({ day: '2026-11-22', time: '09:00:00' })
+    expect(liftedEnd({ day: null, time: '09:00:00' }, now, london).day).toBeNull()
+    const late = '2026-11-21T23:50:00Z'
+    expect(liftedEnd({ day: '2026-11-21', time: '09:00:00' }, late, london)).toEqual({
+      day: '2026-11-22',
+      time: '00:15:00',
+    })
+  })
+
+  it('says in its title today, tomorrow, or on which date (SNZ-05)', () => {
+    const title = (endsAt: string | null) => snoozeTitle(endsAt, '2025-11-20T09:30:00Z', london)
+    expect(title('2025-11-20T14:05:00Z')).toBe('Snooze until 2:05pm today')
+    expect(title('2025-11-21T09:00:00Z')).toBe('Snooze until 9:00am tomorrow')
+    expect(title('2025-11-24T09:00:00Z')).toBe('Snooze until 9:00am on Monday 24 November')
+    expect(title('2026-01-05T09:00:00Z')).toBe('Snooze until 9:00am on Monday 5 January 2026')
+    expect(title(null)).toBe('Snooze until')
+  })
+
+  it('asks with the offset of its end as +HHMM, and no comment where it is empty (SNZ-06)', () => {
+    expect(snoozeRequest('2026-11-24T09:00:00Z', ' On holiday ', london)).toEqual({
+      endsAt: '2026-11-24T09:00:00+0000',
+      comment: 'On holiday',
+    })
+    expect(snoozeRequest('2026-07-01T08:00:00Z', '   ', london)).toEqual({
+      endsAt: '2026-07-01T09:00:00+0100',
+      comment: null,
+    })
+    expect(snoozeRequest('2026-07-01T08:00:00Z', '', 'America/St_Johns').endsAt).toBe(
+      '2026-07-01T05:30:00-0230',
+    )
+  })
+})
+
+describe.each([
+  ['forward', '2026-03-29'],
+  ['back', '2026-10-25'],
+])('over the night on which the clocks go %s', (direction, change) => {
+  it.each(['Europe/London', 'Europe/Dublin'])(
+    'a snooze in %s ends at the time on the wall that was chosen',
+    (zone) => {
+      const quarters = fc.integer({ min: 0, max: 95 })
+      fc.assert(
+        fc.property(
+          fc.integer({ min: -2_880, max: 2_880 }),
+          fc.nat(4),
+          quarters,
+          (minutes, days, quarter) => {
+            const at = new Date(Date.parse(`${change}T01:00:00Z`) + minutes * 60_000)
+            const day = addDays(calendarDay(at, zone), days)
+            const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15]
+            const time = [hour, minute, 0].map((part) => String(part).padStart(2, '0')).join(':')
+            const chosen = liftedEnd({ day, time }, at, zone)
+            const endsAt = endOf(chosen, at, zone) as Date
+            if (chosen.time === time && chosen.day === day) {
+              const isSkipped = direction === 'forward' && day === change && hour === 1
+              expect(calendarDay(endsAt, zone)).toBe(day)
+              expect(wallTime(endsAt, zone)).toMatchObject({ hour: isSkipped ? 2 : hour, minute })
+            } else {
+              expect(instantAt(day, time, zone).getTime()).toBeLessThanOrEqual(at.getTime())
+              const rounded = [wallTime(endsAt, zone).minute % 15, wallTime(endsAt, zone).second]
+              expect(rounded).toEqual([0, 0])
+            }
+            // What the server reads is the instant that was meant, also in the hour that comes twice.
+            const asked = snoozeRequest(endsAt, '', zone).endsAt
+            expect(asked).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
+            expect(Date.parse(asked.replace(/(\d\d)$/, ':$1'))).toBe(endsAt.getTime())
+          },
+        ),
+        { numRuns: 2_000 },
+      )
+    },
+  )
+
+  it('a form begins in the future', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5_760, max: 5_760 }), (halfMinutes) => {
+        const at = new Date(Date.parse(`${change}T01:00:00Z`) + halfMinutes * 30_000)
+        const endsAt = endOf(firstEnd(at, london), at, london) as Date
+        expect(checkSnoozeEnd(endsAt, at)).toEqual({ ok: true })
+      }),
+    )
+  })
+})

@@ -1,0 +1,61 @@
+import type { ClockTime, DayAndTime } from '@enamel/domain/time/clock-time'
+import { longDay, nearDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
+import { type Moment, msOf } from '@enamel/domain/time/moment'
+import { offsetInstant } from '@enamel/domain/time/offset-instant'
+import { calendarDay, clockTime, type Day, instantAt } from '@enamel/domain/time/practice-time'
+import { QUARTER_MINUTES, quarterAhead } from '@enamel/domain/time/quarter-hour'
+import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
+
+/** Minutes between the choices of the form's time picker (SNZ-12). */
+export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
+
+/** Where the form begins: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
+export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
+  return dayAndTimeOf(quarterAhead(now), zone)
+}
+
+/** What was chosen, or, where that is a time of today that is over, the first that can be (SNZ-11, G-16). */
+export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
+  const { day, time } = chosen
+  if (day !== calendarDay(now, zone)) return chosen
+  return msOf(stillToCome(day, time, now, zone)) <= msOf(now) ? firstEnd(now, zone) : chosen
+}
+
+/** The instant that day and time name on the practice's clocks; null without a day. */
+export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Date | null {
+  return day === null ? null : stillToCome(day, time, now, zone)
+}
+
+/**
+ * In the hour that the clocks show twice, the first is over when the second has begun. An hour is what they go back by
+ * where there are practices.
+ */
+function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
+  const first = instantAt(day, time, zone)
+  const second = new Date(first.getTime() + MS_PER_HOUR)
+  return msOf(first) <= msOf(now) && clockTime(second, zone) === time ? second : first
+}
+
+/** How the title of the form begins; the rest is the end that is chosen. */
+export const SNOOZE_UNTIL = 'Snooze until'
+
+/** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, whose year is said when it is not this one (SNZ-05). */
+export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
+  if (endsAt === null) return SNOOZE_UNTIL
+  const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]
+  const when = nearDay(day, today) ?? `on ${withoutThisYear(longDay(day), day, today)}`
+  return `${SNOOZE_UNTIL} ${timeLabel(endsAt, zone)} ${when}`
+}
+
+/** A snooze as it is asked for. */
+export interface SnoozeRequest {
+  /** ISO 8601 by the practice's clocks, its offset as +HHMM. */
+  endsAt: string
+  comment: string | null
+}
+
+/** An empty comment is none (SNZ-06). */
+export function snoozeRequest(endsAt: Moment, comment: string, zone: string): SnoozeRequest {
+  return { endsAt: offsetInstant(endsAt, zone), comment: comment.trim() || null }
+}

@@ -1,0 +1,30 @@
+import type { Snooze } from '@enamel/contract/patients'
+import { endSnoozeLabel, snoozeInfo } from '@enamel/domain/snooze/snooze-info'
+import type { SnoozeState } from '@enamel/domain/snooze/state'
+import { productTime } from '../../lib/product-time.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useFocusLeftInPlace } from '../../ui/feedback/use-focus-in-place.ts'
+import styles from './snooze.module.css'
+
+export interface SnoozeDetailsProps {
+  snooze: Snooze
+  state: SnoozeState
+  zone: string
+  /** It is on its way to the server. */
+  saving: boolean
+  onEnd: () => void
+}
+
+/** Until when the patient sleeps, why, and the way to end it (SNZ-02, SNZ-03, SNZ-04, SNZ-13). */
+export function SnoozeDetails({ snooze, state, zone, saving, onEnd }: SnoozeDetailsProps) {
+  const element = useFocusLeftInPlace<HTMLDivElement>()
+  return (
+    <div ref={element} className={styles.details} data-state={state}>
+      <p>{snoozeInfo(snooze.ends_at, productTime.now(), zone)}</p>
+      {snooze.comment && <p className={styles.comment}>{snooze.comment}</p>}
+      <Button size={28} onClick={onEnd} className={styles.end} busy={saving} busyLabel="Saving">
+        {endSnoozeLabel(state)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { rejectionText, templateStatuses, templateStatusLabels } from '@enamel/domain/templates/template'
+import { describe, expect, it } from 'vitest'
+import { canRestart, groupTemplates } from './template-groups.ts'
+
+const plain = { name: 'Directions', channel: 'SMS', status: null } as const
+const inStatus = (status: (typeof templateStatuses)[number] | null, name = String(status)) => ({
+  name,
+  channel: 'WhatsApp' as const,
+  status,
+})
+
+describe('templates', () => {
+  it('stand by status where their channel approves them, and in one plain list where not (TPL-05)', () => {
+    const templates = [
+      inStatus('REJECTED'),
+      inStatus(null, 'new'),
+      inStatus('APPROVED', 'a'),
+      inStatus('PENDING'),
+      inStatus('APPROVED', 'b'),
+      inStatus('NOT_SUBMITTED'),
+    ]
+    const groups = groupTemplates(templates).map(({ status, templates: of }) => [
+      status,
+      of.map(({ name }) => name),
+    ])
+    expect(groups).toEqual([
+      ['APPROVED', ['a', 'b']],
+      ['NOT_SUBMITTED', ['new', 'NOT_SUBMITTED']],
+      ['PENDING', ['PENDING']],
+      ['REJECTED', ['REJECTED']],
+    ])
+    expect(groupTemplates([plain, plain])).toEqual([{ status: null, templates: [plain, plain] }])
+    expect(groupTemplates([])).toEqual([])
+  })
+
+  it('read their status in words (TPL-10)', () => {
+    expect(templateStatuses.map((status) => templateStatusLabels[status].label)).toEqual([
+      'Approved',
+      'Not submitted for approval',
+      'Pending approval',
+      'Rejected',
+    ])
+  })
+
+  it('say why they were rejected, where the provider did (G3-07)', () => {
+    expect(rejectionText('It begins with a variable.')).toBe(
+      'WhatsApp rejected this template: It begins with a variable. You can edit it and submit it again.',
+    )
+    for (const none of [null, ' ']) {
+      expect(rejectionText(none)).toBe('This template was rejected. You can edit it and submit it again.')
+    }
+  })
+
+  it('can open a conversation again only when approved (RPL-21)', () => {
+    const able = [...templateStatuses, null].filter((status) => canRestart(inStatus(status)))
+    expect(able).toEqual(['APPROVED'])
+    expect(canRestart(plain)).toBe(false)
+    expect(canRestart({ channel: 'SMS', status: 'APPROVED' })).toBe(false)
+  })
+})

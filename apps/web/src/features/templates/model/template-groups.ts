@@ -1,0 +1,35 @@
+import { channelDefinitions } from '@enamel/domain/reply/channels'
+import {
+  type TemplateChannel,
+  type TemplateStatus,
+  templateStatuses,
+} from '@enamel/domain/templates/template'
+
+/** What decides where a template stands and whether it can be sent. */
+export interface TemplateApproval {
+  channel: TemplateChannel
+  /** Null on a channel that approves nothing, and where nobody has asked for approval. */
+  status: TemplateStatus | null
+}
+
+export interface TemplateGroup<T> {
+  /** Null for templates of a channel that approves nothing: they stand in one plain list. */
+  status: TemplateStatus | null
+  templates: T[]
+}
+
+function statusOf({ channel, status }: TemplateApproval): TemplateStatus | null {
+  return channelDefinitions[channel].approval ? (status ?? 'NOT_SUBMITTED') : null
+}
+
+/** Templates by status where the channel approves them, and in one plain list where it does not (TPL-05). */
+export function groupTemplates<T extends TemplateApproval>(templates: readonly T[]): TemplateGroup<T>[] {
+  return [null, ...templateStatuses]
+    .map((status) => ({ status, templates: templates.filter((one) => statusOf(one) === status) }))
+    .filter((group) => group.templates.length > 0)
+}
+
+/** Whether a template can open a conversation again: only what has been approved (RPL-21, G1-11). */
+export function canRestart(template: TemplateApproval): boolean {
+  return statusOf(template) === 'APPROVED'
+}

@@ -1,0 +1,185 @@
+import { sendingMessage } from '@enamel/domain/communications/sending'
+import type { Timeline } from '@enamel/domain/timeline/event'
+import { readEvent } from '@enamel/domain/timeline/read-event'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
+import {
+  appendCommunication,
+  applyStatus,
+  catchUp,
+  changeTimeline,
+  emptyTimeline,
+  reload,
+} from './cached-timelines.ts'
+import { timelineKey, timelineQuery } from './timeline.api.ts'
+
+const patientId = '0198c1de-0000-7000-8000-000000000001'
+const v2 = ['timeline-v2']
+const at = (version: number) => ({ patientId, version })
+
+function message(id: string, overrides: object = {}) {
+  return {
+    id,
+    type: 'communication',
+    datetime: '2025-11-20T09:00:00Z',
+    inbound: true,
+    text_content: 'Hello',
+    read_at: null,
+    status: 'received',
+    failure_reason: null,
+    comm_type: 'sms',
+    retry: { active: false, count: 0, locked_until: null },
+    attachments: [],
+    automated: false,
+    representative: null,
+    ...overrides,
+  }
+}
+
+/** A cache that holds a timeline at version 4, or none, and a server that answers as told. */
+function cached(items: object[] | null, turns: Turn[] = []) {
+  const network = fakeApi(turns)
+  connectCalls(network.client)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  if (items) {
+    queries.setQueryData<Timeline>(timelineKey(patientId), { items: [], version: 4 })
+    changeTimeline(queries, patientId, () => items.flatMap((item) => readEvent(item) ?? []))
+  }
+  return { queries, network, now: () => queries.getQueryData<Timeline>(timelineKey(patientId)) }
+}
+
+describe('a communication that arrives', () => {
+  it('stands in its place by time, once, with its latest content (TML-15)', () => {
+    const { queries, now } = cached([message('b', { datetime: '2025-11-20T09:05:00Z' })])
+    appendCommunication(queries, at(5), message('a'))
+    appendCommunication(queries, at(6), message('a', { text_content: 'Hello again' }))
+    expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
+  })
+
+  it('is news only to a timeline that does not have it yet: an answer may be newer than the event', () => {
+    const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
+    appendCommunication(queries, at(4), message('a', { text_content: 'The picture is on its way' }))
+    expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
+  })
+
+  it('is left to the next load where no timeline is held, and ignored when it cannot be read', () => {
+    const { queries, now } = cached(null)
+    appendCommunication(queries, at(5), message('a'))
+    expect(now()).toBeUndefined()
+    const other = cached([])
+    appendCommunication(other.queries, at(5), { id: 'x', type: 'telegram', datetime: 'soon' })
+    expect(other.now()?.items).toEqual([])
+  })
+})
+
+describe('a status that is reported', () => {
+  it('overwrites the status of that message in lower case, and none goes backwards (COM-09, RT-06)', () => {
+    const { queries, now } = cached([message('a', { inbound: false, status: 'sent' }), message('b')])
+    applyStatus(queries, at(5), 'a', { status: 'DELIVERED' })
+    expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
+    applyStatus(queries, at(5), 'a', { status: 'sent' })
+    applyStatus(queries, at(5), 'nobody', { status: 'read' })
+    expect(now()?.items).toMatchObject([{ status: 'delivered' }, { status: 'received' }])
+    applyStatus(queries, at(5), 'a', { status: 'read' })
+    expect(now()?.items[0]).toMatchObject({ status: 'read' })
+  })
+})
+
+const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
+
+describe('an announced version', () => {
+  it('is caught up with when the held timeline is behind it', async () => {
+    const { queries, network, now } = cached([message('a')], [answer(5, message('a'), message('b'))])
+    await catchUp(queries, at(4), v2)
+    expect(network.sent).toEqual([])
+    await catchUp(queries, at(5), v2)
+    expect(network.sent.map(({ url }) => url)).toEqual([`/api/v2/patients/${patientId}/timeline`])
+    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
+  })
+
+  it('is asked for once more when the first answer was from before it', async () => {
+    const { queries, network, now } = cached([], [answer(4), answer(6, message('c'))])
+    await catchUp(queries, at(6), v2)
+    expect(network.sent).toHaveLength(2)
+    expect(now()?.items).toMatchObject([{ id: 'c' }])
+  })
+
+  it('leaves what is shown alone when the server cannot be reached', async () => {
+    const { queries, now } = cached([message('a')], ['broken'])
+    await catchUp(queries, at(9), v2)
+    expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+  })
+})
+
+describe('a message that comes while the timeline is being asked for', () => {
+  it('is there in the end, though the answer was written before it', async () => {
+    const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
+    const { queries, network, now } = cached(
+      [message('a')],
+      [answer(4, message('a')), answer(5, message('a'), b)],
+    )
+    const asked = reload(queries, patientId, v2)
+    appendCommunication(queries, at(5), b)
+    const caughtUp = catchUp(queries, at(5), v2)
+    expect(now()?.items.map(({ id }) => id)).toEqual(['a', 'b'])
+    await Promise.all([asked, caughtUp])
+    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }, { id: 'b' }] })
+    // The older answer is dropped, and nothing is behind.
+    expect(network.sent).toHaveLength(1)
+  })
+
+  it('is there in the end, though something before it was missed', async () => {
+    const [b, c] = [message('b'), message('c')]
+    const { queries, now } = cached([message('a')], [answer(6, message('a'), b, c)])
+    appendCommunication(queries, at(6), c)
+    expect(now()).toMatchObject({ version: 4, items: [{ id: 'a' }, { id: 'c' }] })
+    await catchUp(queries, at(6), v2)
+    expect(now()).toMatchObject({ version: 6, items: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
+  })
+
+  it.each([
+    ['a change is announced', (queries: QueryClient) => catchUp(queries, at(5), v2)],
+    ['events may have been lost', (queries: QueryClient) => reload(queries, patientId, v2)],
+  ])('is there in the end when it is asked for the first time, and meanwhile %s', async (_what, hear) => {
+    const { queries, network, now } = cached(null, [answer(4), answer(5, message('a'))])
+    const first = queries.fetchQuery(timelineQuery(patientId, v2))
+    await Promise.all([first, hear(queries)])
+    expect(now()).toMatchObject({ version: 5, items: [{ id: 'a' }] })
+    expect(network.sent).toHaveLength(2)
+  })
+})
+
+describe('a held timeline, after events may have been lost', () => {
+  it('is asked for anew, with the status already shown (RT-11)', async () => {
+    const sent = message('a', { inbound: false, status: 'sent' })
+    const { queries, now } = cached([sent], [answer(5, sent, message('b'))])
+    applyStatus(queries, at(5), 'a', { status: 'delivered' })
+    expect(await reload(queries, patientId, v2)).toBe(true)
+    expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
+  })
+
+  it('stays as it is when nobody answers, and is not asked for where none is held', async () => {
+    const lost = cached([message('a')], ['broken'])
+    expect(await reload(lost.queries, patientId, v2)).toBe(false)
+    expect(lost.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
+    const none = cached(null, [answer(5)])
+    expect(await reload(none.queries, patientId, v2)).toBe(false)
+    expect(none.network.sent).toEqual([])
+  })
+})
+
+it('keeps what this screen made, and nothing else, when a refresh has failed', () => {
+  const { queries, now } = cached([message('a')])
+  const own = sendingMessage({
+    id: 'own',
+    datetime: '2025-11-20T09:10:00Z',
+    comm_type: 'sms',
+    text_content: 'Mine',
+  })
+  changeTimeline(queries, patientId, (items) => [...items, own])
+  emptyTimeline(queries, patientId)
+  expect(now()).toEqual({ items: [own], version: 0 })
+})

@@ -1,0 +1,105 @@
+import type { StatusReport } from '@enamel/domain/communications/status'
+import { applyReport } from '@enamel/domain/communications/status'
+import type { TimelineChange } from '@enamel/domain/realtime/route-event'
+import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
+import { readEvent } from '@enamel/domain/timeline/read-event'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterChange, isBehind, takeEvent } from './model/cached-timeline.ts'
+import { timelineKey, timelineQuery } from './timeline.api.ts'
+
+// What real-time events and sends of this screen change in timelines that are held. A timeline that is not held needs
+// no change: it will be asked for when it is opened.
+
+/** Changes the events held of a patient's timeline. `version` is what the change brought it to, when known. */
+export function changeTimeline(
+  queries: QueryClient,
+  patientId: string,
+  change: (items: readonly TimelineEvent[]) => TimelineEvent[],
+  version = 0,
+): void {
+  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
+    cached ? { items: change(cached.items), version: afterChange(cached.version, version) } : cached,
+  )
+}
+
+/** Puts a communication that arrived in its place by time; one with a known id does not appear twice (TML-15). */
+export function appendCommunication(
+  queries: QueryClient,
+  { patientId, version }: TimelineChange,
+  event: unknown,
+): void {
+  const read = readEvent(event)
+  if (!read) return
+  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
+    cached ? takeEvent(cached, read, version) : cached,
+  )
+}
+
+/** The status of a message as a report says it, in lower case and never backwards (COM-09, RT-06). */
+export function applyStatus(
+  queries: QueryClient,
+  { patientId, version }: TimelineChange,
+  communicationId: string,
+  report: StatusReport,
+): void {
+  changeTimeline(
+    queries,
+    patientId,
+    (items) =>
+      items.map((item) =>
+        item.type === 'communication' && item.id === communicationId ? applyReport(item, report) : item,
+      ),
+    version,
+  )
+}
+
+/**
+ * Leaves what this screen made and the server has not answered, and nothing else: a refresh failed (C1-14). The view
+ * says so; nothing typed is lost.
+ */
+export function emptyTimeline(queries: QueryClient, patientId: string): void {
+  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
+    cached ? { items: cached.items.filter((item) => item.local), version: 0 } : cached,
+  )
+}
+
+/**
+ * Asks quietly for a timeline that is behind an announced version, held or asked for at this moment; a failure waits for
+ * the next announcement.
+ */
+export async function catchUp(
+  queries: QueryClient,
+  { patientId, version }: TimelineChange,
+  features: readonly string[],
+): Promise<void> {
+  // A fetch that was under way may have been answered before the change; then one more brings it.
+  for (let tries = 0; tries < 2; tries++) {
+    const cached = queries.getQueryData<Timeline>(timelineKey(patientId))
+    if (cached ? !isBehind(cached, version) : !isAskedFor(queries, patientId)) return
+    if (!(await ask(queries, patientId, features))) return
+  }
+}
+
+/** Asks quietly for a timeline anew, held or asked for at this moment. @returns whether it was answered */
+export async function reload(
+  queries: QueryClient,
+  patientId: string,
+  features: readonly string[],
+): Promise<boolean> {
+  // What is under way may be answered with what was before.
+  if (isAskedFor(queries, patientId)) await ask(queries, patientId, features)
+  else if (!queries.getQueryData(timelineKey(patientId))) return false
+  return ask(queries, patientId, features)
+}
+
+function isAskedFor(queries: QueryClient, patientId: string): boolean {
+  return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
+}
+
+/** Joins a fetch that is under way. @returns whether it was answered */
+function ask(queries: QueryClient, patientId: string, features: readonly string[]): Promise<boolean> {
+  return queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 }).then(
+    () => true,
+    () => false,
+  )
+}

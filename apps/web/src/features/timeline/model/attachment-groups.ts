@@ -1,0 +1,45 @@
+import { isBlank } from '@enamel/domain/text/blank'
+import { msOf } from '@enamel/domain/time/moment'
+import type { AttachmentEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+
+/** Attachments this close to each other are one group (COM-21). */
+export const ATTACHMENT_GROUP_SECONDS = 120
+
+function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent): boolean {
+  return (
+    last.comm_type === next.comm_type &&
+    last.inbound === next.inbound &&
+    msOf(next.datetime) - lastAt <= ATTACHMENT_GROUP_SECONDS * 1000
+  )
+}
+
+/**
+ * A message that came in by text or WhatsApp and is nothing but files stands as the files it is, so that the pictures
+ * somebody sends one after the other are one group. What was deleted stays a message, as that is to be seen.
+ */
+function asFiles(item: TimelineEvent): TimelineEvent {
+  if (item.type !== 'communication' || !item.inbound || item.status === 'deleted') return item
+  if (item.comm_type !== 'sms' && item.comm_type !== 'whatsapp_message') return item
+  if (item.attachments.length === 0 || !isBlank(item.text_content)) return item
+  const { id, datetime, inbound, comm_type, attachments } = item
+  return { type: 'attachment', id, datetime, inbound, comm_type, attachments }
+}
+
+/**
+ * The events in order of time, consecutive attachments of the same comm type and direction within 120 seconds of each
+ * other merged into the first of them (COM-21, TML-15). Another event between them parts them.
+ */
+export function mergeAttachments(items: readonly TimelineEvent[]): TimelineEvent[] {
+  const merged: TimelineEvent[] = []
+  let lastAt = 0
+  for (const item of items.map(asFiles)) {
+    const last = merged.at(-1)
+    if (item.type === 'attachment' && last?.type === 'attachment' && belongsTo(last, lastAt, item)) {
+      merged[merged.length - 1] = { ...last, attachments: [...last.attachments, ...item.attachments] }
+    } else {
+      merged.push(item)
+    }
+    if (item.type === 'attachment') lastAt = msOf(item.datetime)
+  }
+  return merged
+}

@@ -1,0 +1,38 @@
+import { arrive, byTime, sameEvent } from '@enamel/domain/timeline/arrive'
+import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
+
+/**
+ * The timeline to hold after an answer of the server: an answer older than what is held is dropped (G1-05). Otherwise
+ * the answer's events, with no status behind the one already shown, and those made on this screen that it lacks.
+ */
+export function takeAnswer(cached: Timeline | null | undefined, answer: Timeline): Timeline {
+  if (!cached) return { ...answer, items: [...answer.items].sort(byTime) }
+  if (answer.version < cached.version) return cached
+  const known = new Map(cached.items.map((item) => [item.id, item]))
+  const answered = new Set(answer.items.map((item) => item.id))
+  const items = answer.items.map((item) => {
+    const before = known.get(item.id)
+    return before && !before.local ? sameEvent(before, item) : item
+  })
+  const unanswered = cached.items.filter((item) => item.local && !answered.has(item.id))
+  return { items: [...items, ...unanswered].sort(byTime), version: answer.version }
+}
+
+/**
+ * The version to hold after one change: the change's own when it is the next one (TML-08). After a gap it stays, so that
+ * what lies between is asked for.
+ */
+export function afterChange(cached: number, change: number): number {
+  return change === cached + 1 ? change : cached
+}
+
+/** The timeline with an event that came on its own, unless an answer has brought it already (TML-15). */
+export function takeEvent(cached: Timeline, event: TimelineEvent, version: number): Timeline {
+  if (!isBehind(cached, version)) return cached
+  return { items: arrive(cached.items, event), version: afterChange(cached.version, version) }
+}
+
+/** Whether the held timeline is behind a version that was announced, so that it must be asked for again. */
+export function isBehind(cached: Pick<Timeline, 'version'>, announced: number): boolean {
+  return cached.version < announced
+}

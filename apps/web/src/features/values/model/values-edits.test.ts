@@ -1,0 +1,56 @@
+import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
+import { describe, expect, it } from 'vitest'
+import { basedAnew, basisOf, draftOf, savedMeanwhile, typeValue } from './values-edits.ts'
+
+const start = { paid: '0.00', proposed: '4900.00', accepted: '500.00' }
+const later = { ...start, accepted: '999.00' }
+const typed = (field: 'proposed' | 'accepted', text: string) => typeValue(start, {}, field, text)
+
+describe('a field of the values that nobody touched', () => {
+  it('follows what is known by now, and is based on it', () => {
+    const edits = typed('proposed', '2000')
+    expect(draftOf(start, edits)).toEqual({ proposed: '2000', accepted: '500.00' })
+    expect(draftOf(later, edits)).toEqual({ proposed: '2000', accepted: '999.00' })
+    expect(basisOf(later, edits)).toEqual({ proposed: '4900.00', accepted: '999.00' })
+    expect(savedMeanwhile(later, edits, 'accepted')).toBeNull()
+  })
+
+  it('is also one that says again what it began with', () => {
+    const edits = typeValue(start, typed('accepted', '5000'), 'accepted', '500')
+    expect(draftOf(start, edits).accepted).toBe('500')
+    expect(draftOf(later, edits).accepted).toBe('999.00')
+    expect(typeValue(later, edits, 'accepted', '9990').accepted).toEqual({
+      typed: '9990',
+      was: '999.00',
+      basedOn: '999.00',
+    })
+  })
+})
+
+describe('a field of the values that was touched', () => {
+  const edits = typed('accepted', '1200')
+
+  it('keeps what was typed and what it is based on, and says what somebody else has saved', () => {
+    expect(draftOf(later, edits).accepted).toBe('1200')
+    expect(basisOf(later, edits).accepted).toBe('500.00')
+    expect(savedMeanwhile(start, edits, 'accepted')).toBeNull()
+    expect(savedMeanwhile(later, edits, 'accepted')).toBe('999.00')
+    expect(savedMeanwhile({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
+  })
+
+  it('is based on what stands now once that was told, and still says it', () => {
+    const anew = basedAnew(edits, later)
+    expect(draftOf(later, anew).accepted).toBe('1200')
+    expect(basisOf(later, anew).accepted).toBe('999.00')
+    expect(savedMeanwhile(later, anew, 'accepted')).toBe('999.00')
+    // Going back to what it was is a change then.
+    expect(draftOf(later, typeValue(later, anew, 'accepted', '500')).accepted).toBe('500')
+  })
+})
+
+it('starts with the proposed and accepted amounts, and is not dirty then (VAL-05)', () => {
+  const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
+  const draft = draftOf(values, {})
+  expect(draft).toEqual({ proposed: '4900.00', accepted: '2450.00' })
+  expect(isValuesDraftDirty(values, draft)).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { moneyText } from '@enamel/domain/text/money'
+import type { ValueAmounts } from '@enamel/domain/values/patient-values'
+import { readValue } from '@enamel/domain/values/read-value'
+import { type EditableValue, editableValues, type ValuesDraft } from '@enamel/domain/values/values-draft'
+
+/** An amount in the middle of being changed. */
+export interface ValueEdit {
+  typed: string
+  /** What stood when it was first changed. */
+  was: string
+  /** What stood when somebody here last decided about it: a save says that it is based on this. */
+  basedOn: string
+}
+
+/** What was typed since editing began; a field that nobody touched is not there. */
+export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
+
+/** What stands in the fields: what was typed, and elsewhere the values as they are known by now. */
+export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
+  const standing = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
+  return { proposed: standing('proposed'), accepted: standing('accepted') }
+}
+
+/** What a save of that draft is based on. */
+export function basisOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
+  const basis = (field: EditableValue) => previousEdit(values, edits, field)?.basedOn ?? values[field]
+  return { proposed: basis('proposed'), accepted: basis('accepted') }
+}
+
+/** The edits after something was typed in a field. */
+export function typeValue(
+  values: ValueAmounts,
+  edits: ValuesEdits,
+  field: EditableValue,
+  typed: string,
+): ValuesEdits {
+  const { was, basedOn } = previousEdit(values, edits, field) ?? {
+    was: values[field],
+    basedOn: values[field],
+  }
+  return { ...edits, [field]: { typed, was, basedOn } }
+}
+
+/** What somebody else has saved in place of what was there when this field was changed here; null for nothing else. */
+export function savedMeanwhile(
+  values: ValueAmounts,
+  edits: ValuesEdits,
+  field: EditableValue,
+): string | null {
+  const edit = previousEdit(values, edits, field)
+  const present = values[field]
+  return edit && edit.was !== present && !says(edit.typed, present) ? present : null
+}
+
+/** The edits once their reader was told what stands now (409 edit_conflict): saving again is a decision about that. */
+export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
+  const anew: ValuesEdits = {}
+  for (const field of editableValues) {
+    const edit = edits[field]
+    if (edit && !says(edit.typed, edit.basedOn)) anew[field] = { ...edit, basedOn: present[field] }
+  }
+  return anew
+}
+
+/** A field that says again what it began with follows what others save. */
+function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
+  const edit = edits[field]
+  if (!edit) return undefined
+  return values[field] !== edit.basedOn && says(edit.typed, edit.basedOn) ? undefined : edit
+}
+
+/** Whether what was typed reads as this amount; 1200 is 1200.00. */
+function says(typed: string, amount: string): boolean {
+  const read = readValue(typed)
+  return read.ok && moneyText(read.pence) === amount
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createDrafts, type DraftStatus, draftStatuses, forgetDrafts, subscribeToDrafts } from './drafts.ts'
+import { hasPersistedUnsaved } from './persisted-drafts.ts'
+import { fakeTab } from './testing/fake-tab.ts'
+import { unsavedEdits } from './unsaved-edits.tsx'
+
+const stored = fakeTab()
+
+describe('drafts', () => {
+  it('are found by owner and key, and only by them', () => {
+    const drafts = createDrafts<string>()
+    drafts.set('hannah', 'patient', 'a note')
+    drafts.set('hannah', 'another', 'another note')
+    expect(drafts.get('hannah', 'patient')).toBe('a note')
+    expect(drafts.get('owen', 'patient')).toBeUndefined()
+    drafts.remove('hannah', 'patient')
+    expect(drafts.get('hannah', 'patient')).toBeUndefined()
+    expect(drafts.get('hannah', 'another')).toBe('another note')
+    drafts.set('owen', 'patient', 'his')
+    expect(drafts.get('hannah', 'another')).toBeUndefined()
+  })
+
+  it('of every kind are forgotten together, but for those of the given user', () => {
+    const notes = createDrafts<string>()
+    const labels = createDrafts<string>()
+    notes.set('hannah', 'patient', 'a note')
+    labels.set('hannah', 'patient', 'Nervous')
+    forgetDrafts('hannah')
+    expect([notes.get('hannah', 'patient'), labels.get('hannah', 'patient')]).toEqual(['a note', 'Nervous'])
+    forgetDrafts('owen')
+    expect([notes.get('hannah', 'patient'), labels.get('hannah', 'patient')]).toEqual([undefined, undefined])
+  })
+
+  it('that would be lost with the page count as unsaved until they are replaced, removed or forgotten', () => {
+    const drafts = createDrafts<DraftStatus>({ status: (value) => value })
+    for (const status of ['unsaved', 'saving', 'failed'] as const) {
+      drafts.set('hannah', 'patient', status)
+      expect([drafts.statusOf('hannah', 'patient'), unsavedEdits.has()]).toEqual([status, true])
+    }
+    drafts.set('hannah', 'patient', 'idle')
+    expect(unsavedEdits.has()).toBe(false)
+    drafts.set('hannah', 'patient', 'unsaved')
+    drafts.remove('owen', 'patient')
+    expect(unsavedEdits.has()).toBe(true)
+    drafts.remove('hannah', 'patient')
+    expect([drafts.statusOf('hannah', 'patient'), unsavedEdits.has()]).toEqual(['idle', false])
+    drafts.set('hannah', 'patient', 'unsaved')
+    forgetDrafts()
+    expect(unsavedEdits.has()).toBe(false)
+  })
+
+  it('of all kinds are asked about by key', () => {
+    createDrafts<string>().set('hannah', 'asked', 'a note')
+    createDrafts<string>({ status: () => 'failed' }).set('hannah', 'asked', 'a label')
+    const statuses = draftStatuses('hannah', 'asked').filter((status) => status !== 'idle')
+    expect(statuses).toEqual(['unsaved', 'failed'])
+    expect(draftStatuses('hannah', 'another').every((status) => status === 'idle')).toBe(true)
+  })
+
+  it('are followed from when they are set until they are replaced, removed or forgotten', () => {
+    const followed = new Set<string>()
+    let report = () => {}
+    let status: DraftStatus = 'idle'
+    const drafts = createDrafts<string>({
+      status: () => status,
+      follow(value, changed) {
+        followed.add(value)
+        report = changed
+        return () => followed.delete(value)
+      },
+    })
+    drafts.set('hannah', 'a', 'first')
+    drafts.set('hannah', 'a', 'second')
+    drafts.set('hannah', 'b', 'third')
+    expect([...followed]).toEqual(['second', 'third'])
+    status = 'saving'
+    report()
+    expect(unsavedEdits.has()).toBe(true)
+    drafts.remove('hannah', 'a')
+    drafts.set('owen', 'c', 'his')
+    expect([...followed]).toEqual(['his'])
+    forgetDrafts()
+    expect([[...followed], unsavedEdits.has()]).toEqual([[], false])
+  })
+
+  it('report each change to their listeners, and nothing else', () => {
+    const drafts = createDrafts<string>()
+    const [own, any] = [vi.fn(), vi.fn()]
+    const ends = [drafts.subscribe(own), subscribeToDrafts(any)]
+    const timesOf = (act: () => void) => {
+      for (const listener of [own, any]) listener.mockClear()
+      act()
+      expect(own.mock.calls.length).toBe(any.mock.calls.length)
+      return own.mock.calls.length
+    }
+    expect(timesOf(() => drafts.set('hannah', 'a', 'first'))).toBe(1)
+    expect(timesOf(() => drafts.remove('hannah', 'b'))).toBe(0)
+    expect(timesOf(() => forgetDrafts('hannah'))).toBe(0)
+    expect(timesOf(() => drafts.remove('hannah', 'a'))).toBe(1)
+    for (const end of ends) end()
+    expect(timesOf(() => drafts.set('hannah', 'a', 'second'))).toBe(0)
+  })
+})
+
+describe('drafts stored in the tab', () => {
+  const kind = () =>
+    createDrafts<string>({
+      status: (value) => (value === '' ? 'idle' : 'unsaved'),
+      persistence: {
+        name: 'texts',
+        write: (value) => (value === '' ? undefined : { value }),
+        read: (stored) => (stored as { value?: string }).value,
+      },
+    })
+  it('are there again after a reload, for the same user, as far as they are worth it', () => {
+    const before = kind()
+    before.set('hannah', 'patient', 'Hello')
+    before.set('hannah', 'another', '')
+    const after = kind()
+    expect(after.get('owen', 'patient')).toBeUndefined()
+    expect([after.get('hannah', 'patient'), after.get('hannah', 'another')]).toEqual(['Hello', undefined])
+  })
+
+  it('do not hold up a reload, and are asked about at log-out also while their kind is not loaded', () => {
+    kind().set('hannah', 'patient', 'Hello')
+    expect([unsavedEdits.has(), hasPersistedUnsaved('hannah'), hasPersistedUnsaved('owen')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('are removed from the tab when they are forgotten, whoever asks next', () => {
+    kind().set('hannah', 'patient', 'Hello')
+    forgetDrafts('hannah')
+    expect(kind().get('hannah', 'patient')).toBe('Hello')
+    forgetDrafts('owen')
+    expect([...stored.values()].join()).not.toContain('Hello')
+    expect(kind().get('hannah', 'patient')).toBeUndefined()
+  })
+})

@@ -1,0 +1,194 @@
+import {
+  type PersistedDrafts,
+  persistDrafts,
+  readPersistedDrafts,
+  removePersistedDrafts,
+} from './persisted-drafts.ts'
+import { unsavedEdits } from './unsaved-edits.tsx'
+
+/**
+ * `idle`: nothing would be lost with it; `unsaved`: a user has to act; `saving`: it is on its way to the server;
+ * `failed`: the server did not accept it.
+ */
+export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
+
+/** The drafts of one kind, by key. Only one user's drafts exist at a time: those of another user are removed. */
+export interface Drafts<T> {
+  get: (owner: string, key: string) => T | undefined
+  /** Replaces the draft with this key, and removes all drafts of other users. */
+  set: (owner: string, key: string, value: T) => void
+  remove: (owner: string, key: string) => void
+  /** `idle` where there is no draft. */
+  statusOf: (owner: string, key: string) => DraftStatus
+  /** Calls the listener after each change. Returns how to unsubscribe. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface DraftOptions<T> {
+  /** `unsaved` by default. */
+  status?: (value: T) => DraftStatus
+  /** Follows a value that changes by itself, from when it is set until it is replaced or removed. Returns how to stop. */
+  follow?: (value: T, changed: () => void) => () => void
+  /** Stores the drafts in the tab, over reloads. Without it they live as long as the page. */
+  persistence?: DraftPersistence<T>
+}
+
+export interface DraftPersistence<T> {
+  /** Unique among all kinds of drafts. */
+  name: string
+  /** What is stored of a draft; undefined when nothing is worth storing. */
+  write: (value: T) => unknown
+  /** Undefined for what cannot be read. */
+  read: (stored: unknown) => T | undefined
+}
+
+interface Registered {
+  statusOf: Drafts<unknown>['statusOf']
+  /** Returns whether there was anything to remove. */
+  forget: (exceptOwner: string | undefined) => boolean
+}
+
+const registry = new Set<Registered>()
+let epoch = 0
+const anyListeners = new Set<() => void>()
+
+/**
+ * Creates a kind of drafts and registers it, so that signing out removes it with all others. While a draft that would be
+ * lost with the page is not idle, the page counts as unsaved.
+ */
+export function createDrafts<T>({
+  status = () => 'unsaved',
+  follow = () => () => {},
+  persistence,
+}: DraftOptions<T> = {}): Drafts<T> {
+  interface Draft {
+    value: T
+    stopFollowing: () => void
+    unmark: () => void
+  }
+  let current: { owner: string; drafts: Map<string, Draft> } | undefined
+  // The tab is read when drafts are first asked for; from then on it stores what is here.
+  let isLoaded = false
+  const listeners = new Set<() => void>()
+
+  const changed = () => {
+    if (persistence && current) {
+      const all = [...current.drafts]
+      const isUnsaved = all.some(([, { value }]) => status(value) !== 'idle')
+      persistDrafts(persistence.name, current.owner, persisted(persistence, all), isUnsaved)
+    }
+    for (const listener of [...listeners, ...anyListeners]) listener()
+  }
+  const mark = (draft: Draft) => {
+    draft.unmark()
+    draft.unmark = persistence || status(draft.value) === 'idle' ? () => {} : unsavedEdits.mark()
+  }
+  const begin = (value: T): Draft => {
+    const draft: Draft = { value, stopFollowing: () => {}, unmark: () => {} }
+    draft.stopFollowing = follow(value, () => {
+      mark(draft)
+      changed()
+    })
+    mark(draft)
+    return draft
+  }
+  const end = (draft: Draft) => {
+    draft.stopFollowing()
+    draft.unmark()
+  }
+  const ofOwner = (owner: string) => {
+    if (persistence && !isLoaded) {
+      isLoaded = true
+      const stored = readPersistedDrafts(persistence.name)
+      if (stored) current = { owner: stored.owner, drafts: restored(persistence, stored.drafts, begin) }
+    }
+    return current?.owner === owner ? current.drafts : undefined
+  }
+  const endAll = () => {
+    const { drafts } = current ?? {}
+    current = undefined
+    for (const draft of drafts?.values() ?? []) end(draft)
+  }
+
+  const drafts: Drafts<T> = {
+    get: (owner, key) => ofOwner(owner)?.get(key)?.value,
+    set(owner, key, value) {
+      if (!ofOwner(owner)) endAll()
+      current ??= { owner, drafts: new Map() }
+      const before = current.drafts.get(key)
+      current.drafts.set(key, begin(value))
+      if (before) end(before)
+      changed()
+    },
+    remove(owner, key) {
+      const draft = ofOwner(owner)?.get(key)
+      if (!draft) return
+      current?.drafts.delete(key)
+      end(draft)
+      changed()
+    },
+    statusOf(owner, key) {
+      const draft = ofOwner(owner)?.get(key)
+      return draft ? status(draft.value) : 'idle'
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  registry.add({
+    statusOf: drafts.statusOf,
+    forget(exceptOwner) {
+      if (!current || current.owner === exceptOwner) return false
+      endAll()
+      isLoaded = false
+      changed()
+      return true
+    },
+  })
+  return drafts
+}
+
+function persisted<T>(
+  { write }: DraftPersistence<T>,
+  drafts: readonly (readonly [key: string, draft: { value: T }])[],
+): PersistedDrafts {
+  const written = drafts.map(([key, { value }]) => [key, write(value)] as const)
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
+}
+
+function restored<T, D>({ read }: DraftPersistence<T>, stored: PersistedDrafts, begin: (value: T) => D) {
+  const drafts = new Map<string, D>()
+  for (const [key, one] of Object.entries(stored)) {
+    const value = read(one)
+    if (value !== undefined) drafts.set(key, begin(value))
+  }
+  return drafts
+}
+
+/**
+ * Removes all drafts of all kinds: when a user signs out, or, but for their own, when a user signs in. An expired session
+ * leaves them for the same user's return.
+ * @param exceptOwner whose drafts stay, if anybody's
+ */
+export function forgetDrafts(exceptOwner?: string): void {
+  const removed = [...registry].filter(({ forget }) => forget(exceptOwner))
+  removePersistedDrafts(exceptOwner)
+  if (exceptOwner === undefined || removed.length > 0) epoch++
+}
+
+/** Changes whenever drafts were forgotten: work begun before must not store a draft any more. */
+export function draftsEpoch(): number {
+  return epoch
+}
+
+/** The statuses of all drafts with this key, whatever kind they are. */
+export function draftStatuses(owner: string, key: string): DraftStatus[] {
+  return [...registry].map(({ statusOf }) => statusOf(owner, key))
+}
+
+/** Calls the listener after each change of any draft. Returns how to unsubscribe. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  anyListeners.add(listener)
+  return () => anyListeners.delete(listener)
+}

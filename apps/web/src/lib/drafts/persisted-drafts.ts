@@ -1,0 +1,49 @@
+import { tabState } from '../saved-state.ts'
+
+/** What is stored of the drafts of one kind, by key. */
+export type PersistedDrafts = Readonly<Record<string, unknown>>
+
+interface Stored {
+  /** Who was signed in when the drafts were written. */
+  owner: string
+  kinds: Readonly<Record<string, { drafts: PersistedDrafts; isUnsaved: boolean }>>
+}
+
+// In the storage of the tab, which is removed with it: drafts about patients must not stay on a shared computer.
+const section = tabState.section<Stored>('drafts', (saved) => {
+  const { owner, kinds } = Object(saved) as Record<string, unknown>
+  if (typeof owner !== 'string' || typeof kinds !== 'object' || kinds === null) return undefined
+  return { owner, kinds: kinds as Stored['kinds'] }
+})
+
+/** Stores the drafts of one kind, in place of those stored before and of all that belong to another user. */
+export function persistDrafts(
+  kind: string,
+  owner: string,
+  drafts: PersistedDrafts,
+  isUnsaved: boolean,
+): void {
+  const stored = section.read()
+  const others = stored?.owner === owner ? stored.kinds : {}
+  section.write({ owner, kinds: { ...others, [kind]: { drafts, isUnsaved } } })
+}
+
+/** The stored drafts of one kind, and whose they are; undefined when there are none. */
+export function readPersistedDrafts(kind: string): { owner: string; drafts: PersistedDrafts } | undefined {
+  const stored = section.read()
+  const drafts = stored?.kinds[kind]?.drafts
+  const isValid = typeof drafts === 'object' && drafts !== null && !Array.isArray(drafts)
+  return stored && isValid ? { owner: stored.owner, drafts } : undefined
+}
+
+/** Whether the tab stores a draft of this user that a user would miss, also of kinds that are not loaded. */
+export function hasPersistedUnsaved(owner: string): boolean {
+  const stored = section.read()
+  return stored?.owner === owner && Object.values(stored.kinds).some((kind) => kind?.isUnsaved)
+}
+
+/** @param exceptOwner whose drafts stay, if anybody's */
+export function removePersistedDrafts(exceptOwner: string | undefined): void {
+  const owner = section.read()?.owner
+  if (owner !== undefined && owner !== exceptOwner) section.forget()
+}

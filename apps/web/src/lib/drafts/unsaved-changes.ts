@@ -1,0 +1,74 @@
+import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
+import { ApiError } from '../api-error.ts'
+import { errorMessage } from '../error-message.ts'
+import { createDrafts, type Drafts } from './drafts.ts'
+
+/** A change that the server does not have: it is on its way, or was not taken; null where nobody said why. */
+export type UnsavedChange<C> = { change: C } & (
+  | { state: 'saving' }
+  | { state: 'failed'; reason: string | null }
+)
+
+/** The changes by what they are about, oldest first, until the server has them or they are given up. */
+export interface UnsavedChanges<C> extends Drafts<readonly UnsavedChange<C>[]> {
+  /**
+   * Stores a change, in place of the one like it, until `save` has saved it. A change that failed stays.
+   * @throws what `save` does
+   */
+  save: (owner: string, about: string, change: C, save: () => Promise<void>) => Promise<void>
+  giveUp: (owner: string, about: string, change: C) => void
+}
+
+/** @param isAlike whether one change takes the place of the other */
+export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean): UnsavedChanges<C> {
+  const changes = createDrafts<readonly UnsavedChange<C>[]>({
+    status: (all) => (all.some(({ state }) => state === 'failed') ? 'failed' : 'saving'),
+  })
+  const allOf = (owner: string, about: string) => changes.get(owner, about) ?? []
+  const set = (owner: string, about: string, all: readonly UnsavedChange<C>[]) =>
+    all.length > 0 ? changes.set(owner, about, all) : changes.remove(owner, about)
+  return {
+    ...changes,
+    async save(owner, about, change, save) {
+      const saving: UnsavedChange<C> = { change, state: 'saving' }
+      const others = allOf(owner, about).filter((one) => !isAlike(one.change, change))
+      set(owner, about, [...others, saving])
+      // A change that was removed meanwhile stays removed.
+      const settle = (...end: UnsavedChange<C>[]) => {
+        const all = allOf(owner, about)
+        if (all.includes(saving))
+          set(
+            owner,
+            about,
+            all.flatMap((one) => (one === saving ? end : [one])),
+          )
+      }
+      try {
+        await save()
+        settle()
+      } catch (error) {
+        settle({ change, state: 'failed', reason: reasonOf(error) })
+        throw error
+      }
+    },
+    giveUp(owner, about, change) {
+      set(
+        owner,
+        about,
+        allOf(owner, about).filter((one) => one.change !== change),
+      )
+    },
+  }
+}
+
+/** "Charlotte Evans was not snoozed. The server could not be reached.": what was not saved, and why if that is known. */
+export function unsavedMessage(what: string, error: unknown): string {
+  return [what, reasonOf(error)].filter(Boolean).join(' ')
+}
+
+/** Null also for a session that has ended: it is another when this is read. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ApiError && error.status === 401) return null
+  const message = errorMessage(error, { marksFields: false })
+  return message === WENT_WRONG ? null : message
+}

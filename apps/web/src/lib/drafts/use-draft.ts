@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { type Drafts, draftStatuses, subscribeToDrafts } from './drafts.ts'
+
+/** A draft, rendered again whenever it changes. */
+export function useDraft<T>(drafts: Drafts<T>, owner: string, key: string): T | undefined {
+  return useSyncExternalStore(drafts.subscribe, () => drafts.get(owner, key))
+}
+
+/** Whether the server did not accept a draft with this key, of whatever kind. */
+export function useHasFailedDraft(owner: string, key: string): boolean {
+  return useSyncExternalStore(subscribeToDrafts, () => draftStatuses(owner, key).includes('failed'))
+}

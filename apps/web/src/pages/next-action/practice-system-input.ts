@@ -1,0 +1,18 @@
+import type { FlowInput } from '@enamel/domain/next-action/flow-input'
+import { linkOf, type PracticePatientState } from '../../features/practice-system/practice-patient-state.ts'
+
+/** What a flow has to know of the practice system: it asks only where it is known how the patient stands there (FLOW-17). */
+export function practiceSystemInput(state: PracticePatientState): FlowInput['practiceSystem'] {
+  switch (state.kind) {
+    case 'idle':
+    case 'loading':
+    case 'error':
+    case 'disabled':
+      return { active: false, linked: false }
+    case 'unlinked':
+    case 'linking':
+    case 'syncing':
+    case 'synced':
+      return { active: true, linked: linkOf(state) !== 'unlinked' }
+  }
+}

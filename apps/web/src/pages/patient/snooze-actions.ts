@@ -1,0 +1,115 @@
+import type { Snooze } from '@enamel/contract/patients'
+import { offsetInstant } from '@enamel/domain/time/offset-instant'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Snoozed } from '../../features/actions/model/queue.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { cachedPatient, changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
+import { snoozeRequest } from '../../features/snooze/model/snooze-form.ts'
+import { endSnooze, extendSnooze, setSnooze } from '../../features/snooze/snooze.api.ts'
+import type { ChosenSnooze } from '../../features/snooze/snooze-form.tsx'
+import { type SnoozeChange, unsavedSnoozes } from '../../features/snooze/unsaved-snoozes.ts'
+import { isRefusal } from '../../lib/api-error.ts'
+import { type UnsavedChange, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
+
+export interface SnoozeActions {
+  /** Sets a snooze, or extends the one that the patient has. */
+  snooze: (chosen: ChosenSnooze) => void
+  /** Extends it and keeps its comment (G-15). */
+  remindAt: (endsAt: Date) => void
+  end: () => void
+  /** Sends again what could not be saved, as it was. */
+  retry: (change: SnoozeChange) => void
+  giveUp: (change: SnoozeChange) => void
+}
+
+interface Subject {
+  patientId: string
+  name: string
+  /** The snooze as it shows; null without one. */
+  current: Snooze | null
+  /** The server has taken it. */
+  onDone?: ((snoozed: Snoozed) => void) | undefined
+}
+
+/** What was last decided of a patient's snooze, while the server does not have it. */
+export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange> | null {
+  return useDraft(unsavedSnoozes, useInit().subscriber_id, patientId)?.[0] ?? null
+}
+
+/** What can be done with a patient's snooze; it shows at once, and is undone and kept where saving fails. */
+export function useSnoozeActions({ patientId, name, current, onDone }: Subject): SnoozeActions {
+  const { subscriber_id: owner } = useInit()
+  const save = useSnoozeSave()
+  const sleep = async (change: SnoozeChange) => {
+    const saved = await save({ patientId, name }, change)
+    if (saved === 'saved' && change.kind === 'sleep')
+      onDone?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
+  }
+  return {
+    snooze: (chosen) => sleep({ kind: 'sleep', ...chosen }),
+    remindAt: (endsAt) => sleep({ kind: 'sleep', endsAt }),
+    end: () => sleep({ kind: 'end' }),
+    retry: sleep,
+    giveUp: (change) => unsavedSnoozes.giveUp(owner, patientId, change),
+  }
+}
+
+/** What became of it: the server took it, it failed, or there is no such snooze any more. */
+type Saved = 'saved' | 'failed' | 'over'
+
+/** Saves what was decided of anybody's snooze, and says by name what failed. */
+export function useSnoozeSave() {
+  const queries = useQueryClient()
+  const { subscriber_id: owner, client } = useInit()
+  return async (
+    { patientId, name }: { patientId: string; name: string },
+    change: SnoozeChange,
+  ): Promise<Saved> => {
+    const save = () => showAndSave(queries, patientId, change, client.time_zone)
+    try {
+      await unsavedSnoozes.save(owner, patientId, change, save)
+      return 'saved'
+    } catch (error) {
+      const what = `The snooze of ${name || 'New lead'} was not ${change.kind === 'end' ? 'ended' : 'saved'}.`
+      showError(error, unsavedMessage(what, error))
+      return isRefusal(error, 'no_snooze') ? 'over' : 'failed'
+    }
+  }
+}
+
+/** Shows what a snooze becomes, and what it was again when saving it fails. */
+async function showAndSave(
+  queries: QueryClient,
+  patientId: string,
+  change: SnoozeChange,
+  zone: string,
+): Promise<void> {
+  const show = (snooze: Snooze | null) =>
+    changePatient(queries, patientId, (current) => ({ ...current, snooze }))
+  const before = cachedPatient(queries, patientId)?.snooze ?? null
+  await show(snoozeAfter(before, change))
+  try {
+    await send(patientId, before, change, zone)
+  } catch (error) {
+    await show(before)
+    throw error
+  } finally {
+    void renewPatient(queries, patientId)
+  }
+}
+
+function snoozeAfter(before: Snooze | null, change: SnoozeChange): Snooze | null {
+  if (change.kind === 'end') return null
+  const { endsAt, comment = before?.comment ?? '' } = change
+  return { ends_at: endsAt.toISOString(), comment: comment.trim() || null, state: 'asleep' }
+}
+
+function send(patientId: string, before: Snooze | null, change: SnoozeChange, zone: string): Promise<void> {
+  if (change.kind === 'end') return endSnooze(patientId)
+  const { endsAt, comment } = change
+  if (comment === undefined) return extendSnooze(patientId, { endsAt: offsetInstant(endsAt, zone) })
+  const request = snoozeRequest(endsAt, comment, zone)
+  return before ? extendSnooze(patientId, request) : setSnooze(patientId, request)
+}

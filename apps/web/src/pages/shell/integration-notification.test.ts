@@ -1,0 +1,64 @@
+import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
+import { hasSettingsAlert, integrationStates } from '@enamel/domain/integrations/integration'
+import { describe, expect, it } from 'vitest'
+import {
+  integrationNotification,
+  integrationPath,
+  type NotifiedIntegrations,
+  unhealthyText,
+} from './integration-notification.ts'
+
+/** What is said of one state after the other. */
+function said(...states: [IntegrationKey, IntegrationState][]) {
+  let notified: NotifiedIntegrations = []
+  return states.map(([integration, state]) => {
+    const result = integrationNotification(notified, integration, state)
+    notified = result.notified
+    return result.notification
+  })
+}
+
+describe('a link that stops working', () => {
+  it('is told of in these words, with the way to its settings page (RT-09)', () => {
+    expect(unhealthyText('Outlook')).toBe(
+      'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.',
+    )
+    expect(integrationPath('outlook')).toBe('/settings/integrations/outlook')
+  })
+
+  it('is told of once, and again only after it worked (RT-09)', () => {
+    expect(said(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
+    expect(said(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
+      'unhealthy',
+      'well_again',
+      'unhealthy',
+    ])
+  })
+
+  it('is told of apart from the others (RT-09)', () => {
+    expect(said(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
+      'unhealthy',
+      'unhealthy',
+      'well_again',
+    ])
+  })
+
+  it('that never failed, or was taken away, is not worth a word', () => {
+    expect(said(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('the alert of Settings', () => {
+  it.each(integrationStates)('is there when, and only when, a link is unhealthy: %s (SHELL-09)', (state) => {
+    const links = [
+      { integration: 'gmail', state: 'healthy' },
+      { integration: 'outlook', state },
+    ] as const
+    expect(hasSettingsAlert(links)).toBe(state === 'unhealthy')
+    expect(hasSettingsAlert([])).toBe(false)
+  })
+})

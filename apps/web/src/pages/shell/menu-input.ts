@@ -1,0 +1,100 @@
+import type { Init } from '@enamel/contract/config'
+import { viewCounts } from '@enamel/domain/actions/views'
+import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
+import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
+import { IconMailQuestion } from '@tabler/icons-react'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ACTIONS_KEY, actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { useSession } from '../../features/auth/session.tsx'
+import { useClientConfig } from '../../features/config/client-config.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { askForCounts, COUNTS_KEY, COUNTS_PACE, countsQuery } from '../../features/inbox/inbox-counts.api.ts'
+import { defaultFilter } from '../../features/inbox/model/filter.ts'
+import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
+import { menuIconShapes } from '../../features/shell/menu-icons.ts'
+import { menu } from '../../features/shell/model/menu.ts'
+import type { SidebarItem, SidebarSection } from '../../features/shell/sidebar.tsx'
+import { unplacedQuery } from '../../features/unplaced/unplaced.api.ts'
+import { useGathered } from '../../lib/use-gathered.ts'
+
+const UNPLACED_ITEM: SidebarItem = {
+  key: 'unplaced',
+  label: 'Not placed',
+  to: { kind: 'screen', path: '/inbox/unplaced' },
+  icon: IconMailQuestion,
+}
+
+const SETTINGS_ALERT = 'An integration needs your attention'
+
+/** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
+export function inboxViews({ settings, features }: Init): InboxView[] {
+  return shownViews(settings.inbox_views as InboxView[], features)
+}
+
+export interface Menu {
+  sections: SidebarSection[]
+  counts: Record<string, number | undefined>
+  alerts: Record<string, string | undefined>
+}
+
+/**
+ * The menu of the signed-in person with counts and alerts behind its items, kept up to date by events.
+ * @param address the whole address of the page
+ */
+export function useMenu(address: string): Menu {
+  const init = useInit()
+  const { sso_url } = useClientConfig()
+  const { mode } = useSession()
+  const views = inboxViews(init)
+  const actions = useQuery(actionCountsQuery)
+  const unread = useQueries({ queries: views.map((view) => countsQuery('unread', defaultFilter(view))) })
+  const unplaced = useQuery(unplacedQuery)
+  const integrations = useQuery(integrationsQuery)
+  useFreshCounts()
+
+  const total = unplaced.data?.total ?? 0
+  const sections = menu({
+    role: init.role,
+    features: init.features,
+    views: init.settings.inbox_views as InboxView[],
+    authMode: mode,
+    ssoUrl: sso_url,
+    address,
+  })
+  const shown = sections.map(({ label, items }) => ({
+    label,
+    items: [
+      ...items.map((item) => ({ ...item, icon: menuIconShapes[item.icon] })),
+      ...(label === 'Inbox' && total > 0 ? [UNPLACED_ITEM] : []),
+    ],
+  }))
+  return {
+    sections: shown,
+    counts: {
+      ...Object.fromEntries(sections.flatMap(({ items }) => items.map(({ key, count }) => [key, count]))),
+      ...viewCounts(actions.data ?? {}),
+      ...Object.fromEntries(views.map((view, index) => [`inbox:${view.path}`, unread[index]?.data])),
+      [UNPLACED_ITEM.key]: total,
+    },
+    alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },
+  }
+}
+
+/** Asks for the counts again when something happened that may change them (RT-11). */
+function useFreshCounts(): void {
+  const queries = useQueryClient()
+  const again = (key: readonly string[]) => queries.invalidateQueries({ queryKey: key })
+  const actionsAgain = useGathered(() => again(actionCountsQuery.queryKey), COUNTS_PACE)
+  useRealtimeEffects({
+    inbox_row: (changed) => askForCounts(queries, changed),
+    action_changed: actionsAgain,
+    patient_changed: actionsAgain,
+    unplaced_total: () => again(unplacedQuery.queryKey),
+  })
+  useRealtimeReload(() => {
+    again(COUNTS_KEY)
+    again(ACTIONS_KEY)
+    again(unplacedQuery.queryKey)
+  })
+}

@@ -1,0 +1,88 @@
+import { IconAlarm } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useInit } from '../../features/config/init.api.ts'
+import { Ago } from '../../features/snooze/ago.tsx'
+import { PickTime, REMIND_LATER, remindItems } from '../../features/snooze/remind-later.tsx'
+import type { notify } from '../../ui/feedback/notification.tsx'
+import { useNow } from '../now.ts'
+import { useSnoozeSave } from '../patient/snooze-actions.ts'
+import type { EndedSnooze } from './ended-snoozes.ts'
+
+export interface SnoozeNotificationsProps {
+  /** The snoozes that have ended and were not ended or extended since. */
+  ended: readonly EndedSnooze[]
+  /** Says something until it is dismissed. */
+  show: typeof notify
+  onOpenPatient: (patientId: string) => void
+}
+
+/**
+ * Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14), or
+ * anybody ends or extends the snooze.
+ */
+export function SnoozeNotifications({ ended: all, show, onOpenPatient }: SnoozeNotificationsProps) {
+  const save = useSnoozeSave()
+  const { time_zone: zone } = useInit().client
+  const now = useNow()
+  const [picking, setPicking] = useState<EndedSnooze | null>(null)
+  const shown = useRef(new Map<EndedSnooze, () => void>())
+
+  const remind = async (ended: EndedSnooze, endsAt: Date) => {
+    const saved = await save(ended, { kind: 'sleep', endsAt })
+    // What could not be put off is said again.
+    if (saved === 'failed') showAgain(ended)
+  }
+  const showAgain = (ended: EndedSnooze) => {
+    if (shown.current.has(ended)) showEnded(ended)
+  }
+  const showEnded = (ended: EndedSnooze) =>
+    show({
+      id: `snooze:${ended.patientId}`,
+      icon: IconAlarm,
+      tone: 'red',
+      title: ended.name || 'New lead',
+      text: 'Snooze ended',
+      time: <Ago at={ended.ends_at} />,
+      actions: [
+        { label: 'Open Patient', primary: true, onAction: () => onOpenPatient(ended.patientId) },
+        {
+          label: REMIND_LATER,
+          choices: remindItems(
+            zone,
+            (endsAt) => void remind(ended, endsAt),
+            () => setPicking(ended),
+          ),
+        },
+      ],
+    })
+  const follow = useEffectEvent(() => {
+    for (const [ended, dismiss] of shown.current) {
+      if (all.includes(ended)) continue
+      shown.current.delete(ended)
+      setPicking((open) => (open === ended ? null : open))
+      // The patient's next one takes the place of this one.
+      if (!all.some(({ patientId }) => patientId === ended.patientId)) dismiss()
+    }
+    for (const ended of all) {
+      if (!shown.current.has(ended)) shown.current.set(ended, showEnded(ended))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they are others.
+  useEffect(() => follow(), [all])
+
+  if (!picking) return null
+  return (
+    <PickTime
+      now={now}
+      zone={zone}
+      onClose={() => {
+        setPicking(null)
+        showAgain(picking)
+      }}
+      onPick={(endsAt) => {
+        setPicking(null)
+        void remind(picking, endsAt)
+      }}
+    />
+  )
+}

@@ -1,2 +1,0 @@
-/** What a button says while what it saves is being saved, and when that takes long: it is tried again meanwhile. */
-export const savingWords = { busyLabel: 'Saving', lateLabel: 'Still saving…' } as const

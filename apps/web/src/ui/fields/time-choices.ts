@@ -1,0 +1,93 @@
+import { type ClockTime, type HourAndMinute, readTime, timeText } from '@enamel/domain/time/clock-time'
+
+/** The minutes between two choices, unless the place asks for another interval (TIME-01). */
+export const DEFAULT_INTERVAL_MINUTES = 5
+const LARGEST_INTERVAL_MINUTES = 60
+
+export type Half = 'AM' | 'PM'
+
+/** One thing to choose. What lies before the minimum is offered for the eye, and cannot be chosen. */
+export interface TimeChoice<V> {
+  value: V
+  /** What the time becomes. */
+  time: ClockTime
+  chosen: boolean
+  disabled: boolean
+}
+
+export interface TimeChoices {
+  /** 12, 1 to 11: those of the half that the time is in, as a clock's face counts them. */
+  hours: TimeChoice<number>[]
+  minutes: TimeChoice<number>[]
+  halves: TimeChoice<Half>[]
+}
+
+export interface TimePickerInput {
+  value: ClockTime
+  /** In minutes, from 1 to 60. */
+  interval?: number | undefined
+  /** The first time that can be chosen. */
+  minimum?: ClockTime | undefined
+}
+
+/**
+ * What a time picker offers beside the time it holds, with all before the minimum disabled (TIME-03). Throws on an
+ * interval or a time that is none: those come from the program, not from a person (TIME-02).
+ */
+export function timeChoices(input: TimePickerInput): TimeChoices {
+  const { value, interval = DEFAULT_INTERVAL_MINUTES, minimum = '00:00:00' } = input
+  const marks = minuteMarks(interval)
+  const at = readTime(value)
+  const first = readTime(minimum)
+  const isEarly = (time: HourAndMinute) => minuteOfDay(time) < minuteOfDay(first)
+
+  /** At the same minutes, or at the first that are not too early. */
+  const inHour = (hour: number): TimeChoice<number> => {
+    const times = [at.minute, ...marks].map((minute) => ({ hour, minute }))
+    const fit = times.find((time) => !isEarly(time))
+    const time = timeText(fit ?? { hour, minute: at.minute })
+    return { value: hour % 12 || 12, time, chosen: hour === at.hour, disabled: !fit }
+  }
+  /** At the same hour of the clock's face, or at the first that is not too early. */
+  const inHalf = (half: Half): TimeChoice<Half> => {
+    const same = inHour((at.hour % 12) + hourOf(half))
+    const { time, disabled } = same.disabled ? (hoursOf(half).map(inHour).find(isOffered) ?? same) : same
+    return { value: half, time, chosen: half === halfOf(at.hour), disabled }
+  }
+  const atMinute = (minute: number): TimeChoice<number> => {
+    const time = { hour: at.hour, minute }
+    return { value: minute, time: timeText(time), chosen: minute === at.minute, disabled: isEarly(time) }
+  }
+  return {
+    hours: hoursOf(halfOf(at.hour)).map(inHour),
+    minutes: marks.map(atMinute),
+    halves: [inHalf('AM'), inHalf('PM')],
+  }
+}
+
+function minuteMarks(interval: number): number[] {
+  if (!Number.isInteger(interval) || interval < 1 || interval > LARGEST_INTERVAL_MINUTES) {
+    throw new Error(`Not an interval of 1 to ${LARGEST_INTERVAL_MINUTES} minutes: ${interval}`)
+  }
+  return Array.from({ length: Math.ceil(60 / interval) }, (_, place) => place * interval)
+}
+
+function minuteOfDay({ hour, minute }: HourAndMinute): number {
+  return hour * 60 + minute
+}
+
+function halfOf(hour: number): Half {
+  return hour < 12 ? 'AM' : 'PM'
+}
+
+function hourOf(half: Half): number {
+  return half === 'AM' ? 0 : 12
+}
+
+function hoursOf(half: Half): number[] {
+  return Array.from({ length: 12 }, (_, place) => place + hourOf(half))
+}
+
+function isOffered(choice: TimeChoice<number>): boolean {
+  return !choice.disabled
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+type Messages = { [Code in z.core.$ZodIssue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
+
+/** What a value should be, by the name that schemas give it. */
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+  record: 'an object with named fields',
+  null: 'empty',
+}
+
+/** Text of a fixed form, by the name that schemas give the form. */
+const forms: Record<string, string> = {
+  uuid: 'an id such as 0198c1de-0000-7000-8000-000000000001',
+  email: 'an email address such as jo@example.com',
+  url: 'a web address such as https://example.com',
+  datetime: 'a date and time such as 2025-11-20T09:00:00Z',
+  date: 'a day such as 2025-11-20',
+}
+
+/** What is said of a size: of characters, items or the number itself. */
+const sizes: Record<string, (comparison: string, size: string) => string> = {
+  string: (comparison, size) => `Must be ${comparison} ${size} characters`,
+  array: (comparison, size) => `Must hold ${comparison} ${size}`,
+}
+
+function sized(origin: string, comparison: string, size: number | bigint): string {
+  return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
+}
+
+/** The one table of what is said about a field that does not fit, where its schema has no words of its own. */
+const messages: Messages = {
+  invalid_type: ({ input, expected }) =>
+    input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
+  invalid_format: ({ format }) => (forms[format] ? `Must be ${forms[format]}` : 'Is not in the right format'),
+  invalid_value: ({ input, values }) =>
+    input === undefined ? 'This is required' : `Must be one of: ${values.map(String).join(', ')}`,
+  too_small: ({ origin, minimum, input }) =>
+    input === '' || (Array.isArray(input) && input.length === 0)
+      ? 'Must not be empty'
+      : sized(origin, 'at least', minimum),
+  too_big: ({ origin, maximum }) => sized(origin, 'at most', maximum),
+  not_multiple_of: ({ divisor }) => `Must be a multiple of ${divisor}`,
+  unrecognized_keys: ({ keys }) => `Contains unknown fields: ${keys.join(', ')}`,
+  invalid_union: ({ errors }) => nearestForm(errors)[0]?.message ?? 'Does not fit',
+  invalid_key: () => 'Contains a name that is not valid',
+  invalid_element: () => 'Contains an item that is not valid',
+  custom: () => 'Does not fit',
+}
+
+/**
+ * Of several forms that a value may have, what is wrong by the one it comes nearest to: the one of which only fields are
+ * wrong, else the one whose kind it has.
+ * @param forms what is wrong by each
+ */
+function nearestForm(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const byFields = forms.find(isOfFields)
+  const near = forms.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
+  return byFields ?? near ?? forms.at(-1) ?? []
+}
+
+function isOfFields(issues: z.core.$ZodIssue[]): boolean {
+  return issues.every(({ path }) => path.length > 0)
+}
+
+/** What is wrong with a value, each at the field it is about: also where a value may have several forms. */
+export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const nearest = nearestForm(issue.errors)
+  if (!isOfFields(nearest)) return [issue]
+  return nearest.flatMap((inner) => issuesByField({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/**
+ * Says in words for people what is wrong with a value: the error map that input is parsed with.
+ * @see https://zod.dev/error-customization words of a schema's own come first
+ */
+export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
+  const messageFor = messages[issue.code] as ((issue: Issue) => string) | undefined
+  return messageFor?.(issue) ?? 'Does not fit'
+}

@@ -1,9 +1,0 @@
-import { NO_NEXT_ACTION } from '../next-action/sentences.ts'
-import { isLeadNextAction, type LeadNextAction } from './lead-transition.ts'
-
-/** The next action that a draft has come to confirmation with. Throws without one, and on one that is none (ADD-15, ADD-22). */
-export function chosenAction({ action }: { action: unknown }): LeadNextAction {
-  if (action === null || action === undefined) throw new Error(NO_NEXT_ACTION)
-  if (!isLeadNextAction(action)) throw new Error(`Not a next action of a new patient: ${String(action)}`)
-  return action
-}

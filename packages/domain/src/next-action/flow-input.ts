@@ -1,0 +1,42 @@
+import type { CallBackDelays } from '../pipeline/delays.ts'
+import type { PipelineVariant } from '../pipeline/variant.ts'
+import { type SnoozeState, stateOf } from '../snooze/state.ts'
+import { type StageKey, stageOf } from '../stages/stages.ts'
+import type { Moment } from '../time/moment.ts'
+
+/** What a guided flow has to know of the patient and the practice. */
+export interface FlowInput {
+  /** The patient's. */
+  stage: StageKey
+  variant: PipelineVariant
+  /** The patient's lead source. */
+  source: string
+  snooze: { state: SnoozeState } | null
+  practiceSystem: {
+    /** Whether the practice uses one that works. */
+    active: boolean
+    /** Whether the patient is linked to it. */
+    linked: boolean
+  }
+  /** A note that was written in a flow whose outcome was not taken: the next one is begun with it. */
+  draftNote: string | null
+  delays: CallBackDelays
+  now: Moment
+  /** The practice's time zone. */
+  zone: string
+}
+
+/** A patient as far as a flow has to know them. */
+export interface FlowPatient {
+  stage: string | null
+  source: string
+  snooze: { state: SnoozeState; ends_at: string } | null
+}
+
+/** What a flow of this patient has to know, with what is given of the practice and the moment. */
+export function flowInput(
+  { stage, source, snooze }: FlowPatient,
+  given: Omit<FlowInput, keyof FlowPatient>,
+): FlowInput {
+  return { ...given, stage: stageOf(stage), source, snooze: snooze && { state: stateOf(snooze, given.now) } }
+}

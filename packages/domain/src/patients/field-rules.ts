@@ -1,0 +1,13 @@
+import { isOn } from '../config/feature-flags.ts'
+
+/** What the practice's settings show or hide of a patient. */
+export interface FieldRules {
+  /** Whether they agreed to marketing: hidden in lite mode (EDIT-04). */
+  gdpr: boolean
+  /** Who sent them: shown only when referrals are enabled (EDIT-05). */
+  referrals: boolean
+}
+
+export function fieldRules(features: readonly string[], referralsEnabled: boolean): FieldRules {
+  return { gdpr: !isOn(features, 'lite'), referrals: referralsEnabled }
+}

@@ -1,0 +1,46 @@
+import { readBirthDay } from '../patients/birth-day.ts'
+import { normaliseEmail } from '../patients/email-address.ts'
+import { splitName } from '../patients/name.ts'
+import { parsePhone } from '../patients/phone-number.ts'
+import type { Day } from '../time/practice-time.ts'
+import type { PersonDetails } from './confidence.ts'
+
+const nothing: PersonDetails = {
+  first_name: '',
+  last_name: '',
+  date_of_birth: null,
+  phone: null,
+  email: null,
+}
+
+/**
+ * What somebody who searches says of whom they look for: an address, a date of birth, a number, or a name.
+ * @param today the practice's calendar day: whoever is born on a day of two digits' year was born before
+ */
+export function queryDetails(query: string, today: Day): PersonDetails {
+  const email = normaliseEmail(query)
+  if (email !== null) return { ...nothing, email }
+  const born = readBirthDay(withWholeYear(query.trim(), today), today)
+  if (born.ok && born.day !== null) return { ...nothing, date_of_birth: born.day }
+  if (/\d/.test(query) && parsePhone(query).ok) return { ...nothing, phone: query }
+  return { ...nothing, ...splitName(query) }
+}
+
+/** No number of a telephone: those begin with 0 or +, and have more digits. */
+const NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
+
+/** The number of a patient there, as rows print it: "900001", "no. 900001", "#900001"; null for what is none. */
+export function numberInQuery(query: string): string | null {
+  return NUMBER.exec(query.trim())?.[1] ?? null
+}
+
+const SHORT_YEAR = /^(\d{1,2}\D.*[\s/.-])(\d{2})$/
+
+/** "18.4.93" with its year in full: the latest that has begun. In a form only the whole year will do; a search may guess. */
+function withWholeYear(text: string, today: Day): string {
+  const [, before, year] = SHORT_YEAR.exec(text) ?? []
+  if (before === undefined) return text
+  const thisYear = Number(today.slice(0, 4))
+  const latest = thisYear - (thisYear % 100) + Number(year)
+  return `${before}${latest > thisYear ? latest - 100 : latest}`
+}
