@@ -146,7 +146,7 @@ test('files are attached to an email, seen at once, and reach the patient byte f
   const list = page.getByRole('list', { name: 'Files to send' })
   await expect(list.getByRole('button', { name: 'Remove Kostenvoranschlag für Jürgen.pdf' })).toBeVisible()
   await input.setInputFiles({ name: 'no-pdf.pdf', mimeType: 'application/pdf', buffer: picture })
-  await expect(list.getByText(/is not what its name says/)).toBeVisible()
+  await expect(list.getByText(/does not match its name/)).toBeVisible()
   await expect(send).toBeDisabled()
   await list.getByRole('button', { name: 'Remove no-pdf.pdf' }).click()
   await input.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: picture })

@@ -98,8 +98,8 @@ it('tells of everything that is wrong in the configuration at once', async () =>
 it('tells of a database that is not reached, or refuses', async () => {
   const [port = 0] = await freePorts(1)
   expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
-    `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers there: is it running, and ` +
-      'are host and port right?',
+    `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers at that address: ` +
+      'check that it is running, and the host and port.',
   ])
   const [refused] = await reasons(otherAddress((url) => (url.password = 'guess')))
   expect(refused).toContain('refuses the password of enamel: correct it in DATABASE_URL')

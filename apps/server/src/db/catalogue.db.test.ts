@@ -54,12 +54,12 @@ describe('the catalogue', () => {
     expect(indexes.map((row) => row.name)).toEqual([
       'channel_addresses_kind_address_key',
       'deliveries_open',
+      'idempotency_keys_by_time',
       'identities_issuer_subject_key',
       'inbound_messages_waiting',
       'integrations_integration_account_key',
       'invitations_token_hash_key',
       'push_events_by_id',
-      'idempotency_keys_by_time',
       'sessions_by_expiry',
       'sessions_by_token',
       'templates_by_provider',

@@ -1,3 +1,6 @@
+/** The reason of a failure that nobody explained (COM-08). */
+export const DEFAULT_FAILURE = 'Error Sending Message'
+
 /** Why a message did not get through, in the product's own words for every channel. */
 export const failureReasons = [
   'switched_off',
@@ -84,7 +87,7 @@ const failures: Record<FailureReason, Failure> = {
   unreachable: passing('We could not reach the network for half an hour. Send it again'),
   unconfirmed: lasting("We can't tell whether this was sent. Ask the patient before you send it again"),
   setup: lasting('Your sending account needs attention. Please contact support'),
-  unknown: passing('Error Sending Message'),
+  unknown: passing(DEFAULT_FAILURE),
 }
 
 /** What the message's failure reads, and what follows from it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommunicationEvent } from '../timeline/event.ts'
-import { nextSending, offersRetry, sendingMessage } from './sending.ts'
+import { commTypes } from './comm-type.ts'
+import { editsOn, nextSending, offersRetry, sendingMessage } from './sending.ts'
 
 function aText(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   return {
@@ -69,5 +70,24 @@ describe('a message being sent', () => {
     }
     expect(offersRetry(aText({ status: 'sent' }))).toBe(false)
     expect(offersRetry({ ...failed, retry: { active: true, count: 1 } })).toBe(false)
+  })
+})
+
+describe('a message that failed', () => {
+  const aFailure = (overrides: Partial<CommunicationEvent> = {}) =>
+    aText({ comm_type: 'whatsapp_message', status: 'failed', ...overrides })
+
+  it('is written anew where it cannot be sent again: on WhatsApp (C1-06)', () => {
+    expect(commTypes.filter((comm_type) => editsOn(aFailure({ comm_type })) !== null)).toEqual([
+      'whatsapp_message',
+    ])
+    expect(editsOn(aFailure())).toBe('WhatsApp')
+    for (const other of [
+      { inbound: true },
+      { status: 'sent' as const },
+      { retry: { active: true, count: 1 } },
+    ]) {
+      expect(editsOn(aFailure(other))).toBeNull()
+    }
   })
 })

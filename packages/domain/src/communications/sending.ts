@@ -1,5 +1,5 @@
-import type { CommunicationEvent } from '../timeline/event.ts'
-import { isRetryable } from './sendable.ts'
+import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
+import { isRetryable, type SendChannel } from './sendable.ts'
 import type { MessageState } from './status.ts'
 
 /** What happens to a message between the press of Send and its first report. */
@@ -40,6 +40,27 @@ export function offersRetry(message: CommunicationEvent): boolean {
   return (
     !message.inbound && message.status === 'failed' && !message.retry.active && isRetryable(message.comm_type)
   )
+}
+
+/** Whether "Send again" exists for what is shown: failed emails and SMS (C1-06), and notes that were not saved. */
+export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
+  return event.type === 'note' ? event.failed === true : offersRetry(event)
+}
+
+/**
+ * The channel on which a failed message is written anew; null where it is sent again as it is, or cannot be written
+ * anew. Only WhatsApp messages of staff are (C1-06).
+ */
+export function editsOn(message: CommunicationEvent): SendChannel | null {
+  const { inbound, status, retry, comm_type } = message
+  const isOver = !inbound && status === 'failed' && !retry.active
+  return isOver && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
+}
+
+/** Whether it can be written anew: it failed, and only this screen has it or it cannot be sent again as it is. */
+export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
+  if (!event.local) return event.type === 'communication' && editsOn(event) !== null
+  return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
 }
 
 type Draft = Pick<CommunicationEvent, 'id' | 'datetime' | 'comm_type' | 'text_content'> &

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelDefinitions, replyChannelOf, replyChannels } from './channels.ts'
+import { channelDefinitions, replyChannels } from './channels.ts'
 
 describe('the channel definitions', () => {
   it('carry label, icon, disabledMessage, fields and flags (RPL-03)', () => {
@@ -60,16 +60,5 @@ describe('the channel definitions', () => {
     expect(flagged('checkOngoing')).toEqual(['WhatsApp'])
     expect(flagged('approval')).toEqual(['WhatsApp'])
     expect(flagged('templatable')).toEqual(['Email', 'SMS', 'WhatsApp'])
-  })
-
-  it('are named in any case', () => {
-    expect(['note', 'email', 'sms', 'WhatsApp', 'FORM SUBMISSIONS'].map(replyChannelOf)).toEqual([
-      'Note',
-      'Email',
-      'SMS',
-      'WhatsApp',
-      'Form Submissions',
-    ])
-    expect(replyChannelOf('fax')).toBeNull()
   })
 })

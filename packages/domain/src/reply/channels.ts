@@ -138,9 +138,3 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
 export function mainField({ fields }: ChannelDefinition): ReplyField | undefined {
   return fields.find((field) => field.multiline)
 }
-
-/** The channel of a name in any case, as saved drafts and older answers write it (C1-21); null for none. */
-export function replyChannelOf(name: string): ReplyChannel | null {
-  const lower = name.trim().toLowerCase()
-  return replyChannels.find((channel) => channel.toLowerCase() === lower) ?? null
-}

@@ -2,6 +2,13 @@
 export const templateChannels = ['SMS', 'Email', 'WhatsApp'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
+/** What a template says, with its placeholders; `subject` is for emails alone. */
+export interface TemplateText {
+  channel: string
+  subject: string | null
+  body: string
+}
+
 /** How far WhatsApp's approval of a template has come (RPL-17). */
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]

@@ -78,7 +78,7 @@ describe('what was chosen in a guided flow', () => {
     await fixture.link(other.id, dentally_id)
     const { body } = await save(someone, link)
     expect(body.code).toBe('already_linked')
-    expect(body.message).toContain(`${other.first_name} ${other.last_name} is linked to this`)
+    expect(body.message).toContain(`${other.first_name} ${other.last_name} is already linked to this`)
     const wrong = {
       create: { patient_id: someone.id, values: fixture.valuesOf(someone, { date_of_birth: '2999-01-01' }) },
     }

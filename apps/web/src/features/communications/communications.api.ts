@@ -1,43 +1,7 @@
-import { communications, type FullEmail, notes } from '@enamel/contract/communications'
-import type { ReplyRequest } from '@enamel/domain/reply/send-request'
-import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import { readEvent } from '@enamel/domain/timeline/read-event'
+import { communications, type FullEmail } from '@enamel/contract/communications'
 import { call } from '../../lib/call.ts'
-
-/** What a sending call answers: the event as it is stored, and the timeline's version with it. */
-export interface SentEvent {
-  event: TimelineEvent
-  version: number
-}
-
-/**
- * Stores a note, or hands a message or a template over to be sent (COM-18, RPL-15, RPL-22). A repeat with the same id is
- * one message.
- */
-export async function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
-  const params = { id: patientId }
-  switch (request.call) {
-    case 'note':
-      return asSent(await call(notes.add, { params, body: request.body }))
-    case 'communication':
-      return asSent(await call(communications.send, { params, body: request.body }))
-    case 'approved':
-      return asSent(await call(communications.sendApproved, { params, body: request.body }))
-  }
-}
-
-/** Sends a failed email or SMS again (COM-14). */
-export async function retryCommunication(patientId: string, commId: string): Promise<SentEvent> {
-  return asSent(await call(communications.retry, { params: { id: patientId, commId } }))
-}
 
 /** The whole email, by its identity (MAIL-02). */
 export function fetchEmail(patientId: string, identity: string, signal: AbortSignal): Promise<FullEmail> {
   return call(communications.email, { params: { patientId, commId: identity } }, { signal })
-}
-
-function asSent(answer: { event: unknown; version: number }): SentEvent {
-  const event = readEvent(answer.event)
-  if (!event) throw new Error('The server answered with an event that cannot be read.')
-  return { event, version: answer.version }
 }

@@ -1,3 +1,4 @@
+import { canEdit, canSendAgain } from '@enamel/domain/communications/sending'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'
@@ -6,7 +7,6 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
 import { failureText, SEND_AGAIN } from './model/status-icon.ts'
-import { canEdit, canSendAgain } from './outgoing.ts'
 import { lockedLabel, useResendLock } from './use-resend.ts'
 
 export const NOTE_NOT_SAVED = 'This note was not saved'

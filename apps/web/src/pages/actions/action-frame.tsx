@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
+import { ReplyBarSkeleton } from '../../features/composer/reply-bar-skeleton.tsx'
 import { TimelineSkeleton } from '../../features/timeline/timeline-skeleton.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Pane } from '../../ui/panes/pane.tsx'

@@ -59,7 +59,7 @@ describe('a message that comes in by WhatsApp', () => {
     expect(Date.parse(event.datetime)).toBeGreaterThanOrEqual(before - 1000)
   })
 
-  const odd = expect.stringMatching(/^This message is of a kind that WhatsApp does not pass on/)
+  const odd = expect.stringMatching(/^WhatsApp does not deliver this kind of message to us/)
   it.each([
     ['button', { button: { text: 'Yes please', payload: 'y' } }, 'Yes please'],
     [

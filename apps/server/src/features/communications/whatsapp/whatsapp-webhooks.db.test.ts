@@ -96,7 +96,7 @@ describe('a call of WhatsApp', () => {
     const placed = await fixture.staff.post(`/v3/unplaced/${waiting.id}/place`, { patient_id: id })
     expect(placed.status).toBe(200)
     expect((await fixture.timelineWith(id, 3)).map(({ text_content }) => text_content)).toContainEqual(
-      expect.stringMatching(/^This message is of a kind/),
+      expect.stringMatching(/^WhatsApp does not deliver this kind of message/),
     )
   })
 })

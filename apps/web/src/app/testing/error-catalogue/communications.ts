@@ -1,12 +1,12 @@
 import { type NoteDraft, nextNotes } from '@enamel/domain/communications/note'
 import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/sendable'
 import { nextSending, sendingMessage } from '@enamel/domain/communications/sending'
-import { templateFields } from '@enamel/domain/templates/template-fields'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
 import { createActor } from 'xstate'
 import { emailModalMachine } from '../../../features/communications/email-modal.machine.ts'
 import { failureText } from '../../../features/communications/model/status-icon.ts'
+import { templateFields } from '../../../features/composer/model/template-fields.ts'
 import { fails, settle, thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 

@@ -1,3 +1,4 @@
+import { DEFAULT_FAILURE } from '@enamel/domain/communications/failure-reason'
 import type { CommStatus, MessageState } from '@enamel/domain/communications/status'
 
 export interface StatusIcon {
@@ -6,7 +7,6 @@ export interface StatusIcon {
   tooltip: string
 }
 
-export const DEFAULT_FAILURE = 'Error Sending Message'
 /** The label of the retry option (COM-11). */
 export const SEND_AGAIN = 'Send again'
 

@@ -1,0 +1,47 @@
+import type { Template } from '@enamel/contract/templates'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { isEmptyReply, type ReplyState, type ReplyStep } from './model/reply-state.ts'
+import type { TemplatePreview } from './stalled-composer.tsx'
+import { useWhenChanged } from './use-when-changed.ts'
+
+interface Input {
+  reply: ReplyState
+  /** The template that was chosen, once it is known to be approved. */
+  approved: Template | null
+  ongoing: KnownWindow
+  placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
+  onStep: (step: ReplyStep) => void
+}
+
+/**
+ * The approved template that was chosen on WhatsApp. It can restart a conversation that is stalled (RPL-21); when the
+ * patient writes first, it becomes what is written, unless there is something already.
+ */
+export function useApprovedTemplate(input: Input): TemplatePreview | null {
+  const { reply, approved, ongoing, placeholders, onStep } = input
+  const groups = placeholders.data ?? (placeholders.isError ? [] : null)
+  const preview = approved && groups ? previewOf(approved, groups) : null
+  useWhenChanged(ongoing.kind, (before) => {
+    if (before !== 'stalled' || chosenTemplateId(reply) === null) return
+    if (preview && isEmptyReply(reply))
+      onStep({ type: 'template_chosen', templateId: preview.id, fields: { message: preview.text } })
+    else onStep({ type: 'template_dropped' })
+  })
+  return preview
+}
+
+/** The id of the template that was chosen for WhatsApp; null for none. */
+export function chosenTemplateId(reply: ReplyState): string | null {
+  return reply.channel === 'WhatsApp' ? reply.templateId : null
+}
+
+/** As the server will make it, or with its gaps where it will not (G1-11). */
+function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGroup[]): TemplatePreview {
+  const filled = fillTemplate(body, groups)
+  return filled.ok
+    ? { id, name, text: filled.message, unfilled: [] }
+    : { id, name, text: fillPlaceholders(body, groups), unfilled: filled.missing }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { snoozeAfterSending } from './end-snooze.ts'
+import { emptyReply, isReplyState, nextReply, shownReply } from './reply-state.ts'
+import { replyRequest } from './send-request.ts'
+
+describe('a reply being written', () => {
+  it('as an email starts with the subject of the latest inbound one and keeps the body (RPL-09)', () => {
+    const reply = { ...emptyReply, fields: { content: 'a note', body: 'Dear Jo' } }
+    const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
+    expect(nextReply(reply, step)).toMatchObject({
+      channel: 'Email',
+      fields: { subject: 'Re: Implants', body: 'Dear Jo' },
+    })
+    expect(nextReply(emptyReply, step).fields).toEqual({ subject: 'Re: Implants' })
+  })
+
+  it('keeps a subject already written when Email is chosen again, and fills an empty one (RPL-09)', () => {
+    const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
+    const own = { ...emptyReply, channel: 'Email', fields: { subject: 'My own', body: 'Dear Jo' } } as const
+    expect(nextReply(own, step)).toBe(own)
+    expect(nextReply({ ...own, fields: { body: 'Dear Jo' } }, step).fields).toEqual({
+      subject: 'Re: Implants',
+      body: 'Dear Jo',
+    })
+  })
+
+  it('resets the fields when another channel is chosen (RPL-09)', () => {
+    const email = { ...emptyReply, channel: 'Email', fields: { subject: 'x', body: 'y' } } as const
+    for (const channel of ['Note', 'SMS', 'WhatsApp'] as const) {
+      expect(nextReply(email, { type: 'channel_chosen', channel, subject: 'Re: x' })).toEqual({
+        ...emptyReply,
+        channel,
+      })
+    }
+  })
+
+  it('is cleared by sending, and keeps the channel (RPL-14)', () => {
+    const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    const reply = { ...sms, endSnooze: true, templateId: 't1' }
+    expect(nextReply(reply, { type: 'sent', channel: 'SMS' })).toEqual({ ...emptyReply, channel: 'SMS' })
+  })
+
+  it('keeps what was written for a channel that is not shown while it cannot be used (RPL-02, RPL-08)', () => {
+    const draft = {
+      channel: 'WhatsApp',
+      fields: { message: 'Half a sentence', content: 'Rang' },
+      endSnooze: true,
+      templateId: 't1',
+      files: [],
+    } as const
+    expect(shownReply(draft, 'Note')).toEqual({
+      channel: 'Note',
+      fields: { content: 'Rang' },
+      endSnooze: true,
+      templateId: null,
+      files: [],
+    })
+    expect(nextReply(draft, { type: 'sent', channel: 'Note' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { message: 'Half a sentence' },
+      templateId: 't1',
+    })
+    expect(nextReply(draft, { type: 'sent', channel: 'WhatsApp' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { content: 'Rang' },
+    })
+  })
+
+  it('takes its fields and id from a template', () => {
+    const sms = { ...emptyReply, channel: 'SMS' } as const
+    const step = { type: 'template_chosen', templateId: 't1', fields: { message: 'Hi Jane' } } as const
+    expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
+  })
+
+  it('keeps what was written beside a template that went out by itself, unless that is the same', () => {
+    const reply = {
+      channel: 'WhatsApp',
+      fields: { message: 'Mine' },
+      endSnooze: true,
+      templateId: 't1',
+      files: [],
+    } as const
+    expect(nextReply(reply, { type: 'template_sent', text: 'Hi Jo' })).toEqual({
+      ...emptyReply,
+      channel: 'WhatsApp',
+      fields: { message: 'Mine' },
+    })
+    expect(nextReply(reply, { type: 'template_sent', text: 'Mine' }).fields).toEqual({ message: '' })
+  })
+
+  it('gets a template back that went by itself beside what was written meanwhile, and drops it', () => {
+    const draft = { ...emptyReply, channel: 'WhatsApp', fields: { message: 'Mine' } } as const
+    const template = { ...emptyReply, channel: 'WhatsApp', templateId: 't1' } as const
+    const both = nextReply(draft, { type: 'restored', reply: template })
+    expect(both).toEqual({ ...draft, templateId: 't1' })
+    expect(nextReply(both, { type: 'template_dropped' })).toEqual(draft)
+    expect(nextReply(emptyReply, { type: 'restored', reply: template })).toBe(template)
+    const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Mine' } } as const
+    expect(nextReply(sms, { type: 'restored', reply: template })).toBe(sms)
+  })
+
+  it('with the end-snooze flag says so to the server and clears the snooze on screen (RPL-16)', () => {
+    const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
+    const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    const ending = nextReply(reply, { type: 'end_snooze_set', endSnooze: true })
+    expect(replyRequest(ending, 'id-1')?.body).toMatchObject({ end_snooze: true })
+    expect(snoozeAfterSending(snooze, ending)).toBeNull()
+    expect(replyRequest(reply, 'id-1')?.body).toMatchObject({ end_snooze: false })
+    expect(snoozeAfterSending(snooze, reply)).toBe(snooze)
+  })
+
+  it('comes back when sending failed, unless something new was written', () => {
+    const lost = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
+    expect(nextReply(emptyReply, { type: 'restored', reply: lost })).toBe(lost)
+    const newer = { ...emptyReply, channel: 'SMS', fields: { message: 'Something else' } } as const
+    expect(nextReply(newer, { type: 'restored', reply: lost })).toBe(newer)
+  })
+
+  it('is taken up from storage only when it is whole', () => {
+    expect(isReplyState({ ...emptyReply, fields: { message: 'Hi' } })).toBe(true)
+    for (const bad of [null, {}, { ...emptyReply, channel: 'fax' }, { ...emptyReply, fields: { a: 1 } }]) {
+      expect(isReplyState(bad)).toBe(false)
+    }
+  })
+})

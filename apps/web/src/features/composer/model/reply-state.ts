@@ -1,0 +1,201 @@
+import {
+  type ChannelDefinition,
+  channelDefinitions,
+  type FieldName,
+  mainField,
+  type ReplyChannel,
+  replyChannels,
+} from '@enamel/domain/reply/channels'
+import { filesFor, isReplyFile, type ReplyFile, withGone } from '@enamel/domain/reply/reply-files'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { DEFAULT_CHANNEL } from './selected-channel.ts'
+
+export type ReplyFields = Partial<Record<FieldName, string>>
+
+/** What one patient's reply holds so far (RPL-02). */
+export interface ReplyState {
+  channel: ReplyChannel
+  fields: ReplyFields
+  endSnooze: boolean
+  templateId: string | null
+  /** What goes out with it, where the channel takes files. */
+  files: readonly ReplyFile[]
+}
+
+export type ReplyStep =
+  /** `subject` is the prefilled one of subject.ts; only Email uses it. */
+  | { type: 'channel_chosen'; channel: ReplyChannel; subject: string }
+  | { type: 'typed'; field: FieldName; value: string }
+  | { type: 'end_snooze_set'; endSnooze: boolean }
+  | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
+  /** It stands before those of `before`, which were chosen after it and are there already. */
+  | { type: 'file_added'; file: ReplyFile; before?: readonly string[] }
+  | { type: 'file_removed'; id: string }
+  /** The server has these no longer. */
+  | { type: 'files_gone'; ids: readonly string[] }
+  /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
+  | { type: 'sent'; channel: ReplyChannel }
+  /** A template went out by itself with this text; what else was written beside it is kept. */
+  | { type: 'template_sent'; text: string }
+  /** What is written is none of a template's. */
+  | { type: 'template_dropped' }
+  /** As it was before a step that was a mistake. */
+  | { type: 'undone'; reply: ReplyState }
+  /** What left the fields is put back, unless something new was written meanwhile. */
+  | { type: 'restored'; reply: ReplyState }
+  /** What was sent once is the draft of another message, below what is written on its channel already. */
+  | { type: 'message_reused'; draft: ReusedMessage }
+
+/** A message that is written anew. */
+export interface ReusedMessage {
+  channel: ReplyChannel
+  text: string
+  files: readonly ReplyFile[]
+}
+
+export const emptyReply: ReplyState = {
+  channel: DEFAULT_CHANNEL,
+  fields: {},
+  endSnooze: false,
+  templateId: null,
+  files: [],
+}
+
+export function isEmptyReply(reply: ReplyState): boolean {
+  return reply.files.length === 0 && !hasText(reply)
+}
+
+/** The words of a reply on a channel, without their subject. */
+export function textOf(definition: ChannelDefinition, { fields }: Pick<ReplyState, 'fields'>): string {
+  const field = mainField(definition)
+  return (field && fields[field.name]) ?? ''
+}
+
+/** Whether anything is written in it, whatever files it has. */
+export function hasText({ fields }: ReplyState): boolean {
+  return Object.values(fields).some((value) => value.trim() !== '')
+}
+
+function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string): ReplyState {
+  if (channel === reply.channel) {
+    const needsSubject = channel === 'Email' && !reply.fields.subject?.trim()
+    return needsSubject ? { ...reply, fields: { ...reply.fields, subject } } : reply
+  }
+  // Email pre-fills the subject and keeps the body; other channels reset the fields (RPL-09).
+  const fields: ReplyFields =
+    channel === 'Email'
+      ? { subject, ...(reply.fields.body !== undefined && { body: reply.fields.body }) }
+      : {}
+  return { ...reply, channel, fields, templateId: null }
+}
+
+function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
+  if (isEmptyReply(reply)) return restored
+  if (!hasText(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
+  // A template that went by itself takes no field: it comes back beside what is written meanwhile.
+  const fits = isEmptyReply(restored) && restored.channel === reply.channel
+  return fits ? { ...reply, templateId: restored.templateId } : reply
+}
+
+function afterReusing(reply: ReplyState, { channel, text, files }: ReusedMessage): ReplyState {
+  const field = mainField(channelDefinitions[channel])
+  if (!field) return reply
+  const own = afterChoosing(reply, channel, '')
+  const before = own.fields[field.name] ?? ''
+  const parts = before.includes(text.trim()) ? [before] : [before, text]
+  const joined = parts.filter((part) => part.trim() !== '').join('\n\n')
+  return { ...own, fields: { ...own.fields, [field.name]: joined }, files: [...own.files, ...files] }
+}
+
+/** Without a text that went out. */
+function afterLeaving(reply: ReplyState, text: string): ReplyState {
+  return reply.fields.message === text ? { ...reply, fields: { ...reply.fields, message: '' } } : reply
+}
+
+/**
+ * What of a reply goes out on the channel that is shown. Another one than the chosen one is shown while that cannot be
+ * used (RPL-08): what was written for that stays where it is.
+ */
+export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
+  const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
+  return {
+    channel,
+    fields: fieldsOf(reply, (name) => names.includes(name)),
+    endSnooze: reply.endSnooze,
+    templateId: channel === reply.channel ? reply.templateId : null,
+    files: filesFor(channel, reply.files),
+  }
+}
+
+function fieldsOf({ fields }: ReplyState, isWanted: (name: FieldName) => boolean): ReplyFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)))
+}
+
+function withFile(
+  files: readonly ReplyFile[],
+  file: ReplyFile,
+  before: readonly string[],
+): readonly ReplyFile[] {
+  const later = files.findIndex(({ id }) => before.includes(id))
+  return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
+}
+
+/** What was not shown stays, and files that could not go with it wait for the next message that takes them. */
+function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
+  const went = shownReply(reply, channel)
+  return {
+    ...reply,
+    fields: fieldsOf(reply, (name) => !Object.hasOwn(went.fields, name)),
+    endSnooze: false,
+    templateId: channel === reply.channel ? null : reply.templateId,
+    files: reply.files.filter((file) => !went.files.includes(file)),
+  }
+}
+
+/** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
+export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
+  switch (step.type) {
+    case 'channel_chosen':
+      return afterChoosing(reply, step.channel, step.subject)
+    case 'typed':
+      return { ...reply, fields: { ...reply.fields, [step.field]: step.value } }
+    case 'end_snooze_set':
+      return { ...reply, endSnooze: step.endSnooze }
+    case 'template_chosen':
+      return { ...reply, fields: { ...reply.fields, ...step.fields }, templateId: step.templateId }
+    case 'file_added':
+      return { ...reply, files: withFile(reply.files, step.file, step.before ?? []) }
+    case 'file_removed':
+      return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
+    case 'files_gone':
+      return { ...reply, files: withGone(reply.files, step.ids) }
+    case 'sent':
+      return afterSending(reply, step.channel)
+    case 'template_sent':
+      return { ...afterLeaving(reply, step.text), endSnooze: false, templateId: null }
+    case 'template_dropped':
+      return { ...reply, templateId: null }
+    case 'undone':
+      return step.reply
+    case 'restored':
+      return afterRestoring(reply, step.reply)
+    case 'message_reused':
+      return afterReusing(reply, step.draft)
+  }
+}
+
+/** Whether a saved value is a reply that can be taken up again. */
+export function isReplyState(value: unknown): value is ReplyState {
+  if (typeof value !== 'object' || value === null) return false
+  const { channel, fields, endSnooze, templateId, files } = value as Record<string, unknown>
+  return (
+    isOneOf(replyChannels, channel) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((text) => typeof text === 'string') &&
+    typeof endSnooze === 'boolean' &&
+    (templateId === null || typeof templateId === 'string') &&
+    Array.isArray(files) &&
+    files.every(isReplyFile)
+  )
+}

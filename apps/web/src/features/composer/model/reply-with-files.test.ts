@@ -1,0 +1,51 @@
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { describe, expect, it } from 'vitest'
+import { aReply } from '../testing/a-reply.ts'
+import { canSend } from './can-send.ts'
+import { emptyReply, isEmptyReply, isReplyState, nextReply } from './reply-state.ts'
+import { replyRequest } from './send-request.ts'
+
+function aFile(id: string): ReplyFile {
+  return { id, name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: `/api/${id}` }
+}
+
+const files = [aFile('a'), aFile('b')]
+
+describe('the files of a reply', () => {
+  it('are a draft by themselves, and are taken up from storage whole', () => {
+    expect(isEmptyReply(aReply({ files }))).toBe(false)
+    expect(isReplyState(aReply({ files }))).toBe(true)
+    expect(isReplyState({ ...emptyReply, files: [{ id: 'a' }] })).toBe(false)
+    expect(isReplyState({ ...emptyReply, files: undefined })).toBe(false)
+  })
+
+  it('stay when another channel is chosen, and go out with those that take them', () => {
+    const added = files.reduce((reply, file) => nextReply(reply, { type: 'file_added', file }), emptyReply)
+    const sms = nextReply(added, { type: 'channel_chosen', channel: 'SMS', subject: '' })
+    const written = nextReply(sms, { type: 'typed', field: 'message', value: 'Hi' })
+    expect(replyRequest(written, 'id')?.body).not.toHaveProperty('attachment_ids')
+    expect(canSend(written, null)).toBe(true)
+    expect(nextReply(written, { type: 'sent', channel: written.channel }).files).toEqual(files)
+
+    const email = nextReply(written, { type: 'channel_chosen', channel: 'Email', subject: 'Re: x' })
+    expect(replyRequest(email, 'id')?.body).toMatchObject({ attachment_ids: ['a', 'b'] })
+    expect(nextReply(email, { type: 'file_removed', id: 'a' }).files).toEqual([aFile('b')])
+    expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
+  })
+
+  it('keep the order in which they were chosen, whichever arrives first', () => {
+    const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
+    const second = nextReply(emptyReply, { type: 'file_added', file: b, before: [] })
+    const third = nextReply(second, { type: 'file_added', file: c, before: [] })
+    expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
+  })
+
+  it('are words enough on WhatsApp, and not in an email (RPL-04)', () => {
+    const one = files.slice(0, 1)
+    expect(canSend(aReply({ channel: 'WhatsApp', files: one }), null)).toBe(true)
+    expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'WhatsApp', files }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'Email', files: one }), null)).toBe(false)
+    expect(canSend(aReply({ channel: 'Email', files: one, fields: { body: 'Hi' } }), null)).toBe(true)
+  })
+})

@@ -1,0 +1,92 @@
+import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
+import type { ReplyState } from './reply-state.ts'
+
+/**
+ * What goes out when Send is pressed: the notes call for a note, else the communications call (RPL-15, COM-18), or the
+ * one for an approved template, which opens a WhatsApp conversation again (RPL-22).
+ */
+export type ReplyRequest =
+  | { call: 'note'; body: { id: string; title: string; content: string } }
+  /** `files` are those that its body names. */
+  | { call: 'communication'; body: SendBody; files?: readonly ReplyFile[] }
+  | { call: 'approved'; body: ApprovedBody }
+
+interface SendBody {
+  id: string
+  channel: 'Email' | 'SMS' | 'WhatsApp'
+  end_snooze: boolean
+  template_id: string | null
+  attachment_ids?: string[]
+  subject?: string
+  body?: string
+  message?: string
+}
+
+interface ApprovedBody {
+  id: string
+  channel: 'WhatsApp'
+  template_id: string
+  end_snooze: boolean
+  payload: { message: string }
+}
+
+/** A template as it will reach the patient. */
+export interface ChosenTemplate {
+  id: string
+  /** With its placeholders filled. */
+  text: string
+}
+
+/** Whether what is written is the template that was chosen on WhatsApp, and nothing else. */
+export function usesTemplate(
+  { channel, templateId, fields, files }: ReplyState,
+  { id, text }: ChosenTemplate,
+): boolean {
+  return channel === 'WhatsApp' && templateId === id && fields.message === text && files.length === 0
+}
+
+/** The request that sends a template under a client-made id. */
+export function templateRequest(
+  template: ChosenTemplate,
+  { endSnooze }: Pick<ReplyState, 'endSnooze'>,
+  id: string,
+): ReplyRequest {
+  return {
+    call: 'approved',
+    body: {
+      id,
+      channel: 'WhatsApp',
+      template_id: template.id,
+      end_snooze: endSnooze,
+      payload: { message: template.text },
+    },
+  }
+}
+
+/** The request of a reply under a client-made id; a channel that cannot be written to has none. */
+export function replyRequest(reply: ReplyState, id: string): ReplyRequest | null {
+  const { fields, channel, endSnooze: end_snooze, templateId: template_id } = reply
+  const files = filesFor(channel, reply.files)
+  const attached = files.length > 0 && { files }
+  const sent = {
+    id,
+    end_snooze,
+    template_id,
+    ...(files.length > 0 && { attachment_ids: files.map((file) => file.id) }),
+  }
+  switch (channel) {
+    case 'Note':
+      return { call: 'note', body: { id, title: '', content: fields.content ?? '' } }
+    case 'Email': {
+      const { subject = '', body = '' } = fields
+      return { call: 'communication', body: { ...sent, channel, subject, body }, ...attached }
+    }
+    case 'SMS':
+    case 'WhatsApp': {
+      const { message = '' } = fields
+      return { call: 'communication', body: { ...sent, channel, message }, ...attached }
+    }
+    case 'Form Submissions':
+      return null
+  }
+}

@@ -1,0 +1,31 @@
+import { aMessage } from '@enamel/domain/reply/testing/a-message'
+import { describe, expect, it } from 'vitest'
+import { prefilledSubject } from './subject.ts'
+
+describe('the subject of an answer (RPL-09)', () => {
+  it('is "Re: " and that of the latest inbound email', () => {
+    const items = [
+      aMessage('09:20:00', { subject: 'Newest inbound' }),
+      aMessage('09:00:00', { subject: 'Older' }),
+      aMessage('09:30:00', { subject: 'Ours', inbound: false }),
+      aMessage('09:40:00', { subject: 'Not an email', comm_type: 'sms' }),
+    ]
+    expect(prefilledSubject(items)).toBe('Re: Newest inbound')
+  })
+
+  it('is empty when there is none, or it had no subject', () => {
+    expect(prefilledSubject([])).toBe('')
+    expect(prefilledSubject([aMessage('09:00:00', { subject: 'Ours', inbound: false })])).toBe('')
+    expect(prefilledSubject([aMessage('09:00:00', { subject: ' ' })])).toBe('')
+  })
+
+  it('says "Re: " once', () => {
+    expect(prefilledSubject([aMessage('09:00:00', { subject: 'Re: RE: Implants' })])).toBe('Re: Implants')
+  })
+
+  it('is no longer than a subject may be, so that it can be sent (RPL-05)', () => {
+    const answerTo = (subject: string) => prefilledSubject([aMessage('09:00:00', { subject })])
+    expect(answerTo('x'.repeat(400))).toBe(`Re: ${'x'.repeat(251)}`)
+    expect(answerTo(`${'x'.repeat(250)}😀`)).toBe(`Re: ${'x'.repeat(250)}`)
+  })
+})

@@ -1,0 +1,20 @@
+import { SUBJECT_MAX } from '@enamel/domain/communications/limits'
+import { replySubject } from '@enamel/domain/mail/reply-subject'
+import { byTime } from '@enamel/domain/timeline/arrive'
+import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+
+function isInboundEmail(item: TimelineEvent): item is CommunicationEvent {
+  return item.type === 'communication' && item.inbound && item.comm_type === 'email'
+}
+
+const HALF_A_CHARACTER = /[\ud800-\udbff]$/
+
+/**
+ * The subject an email starts with: "Re: " and that of the latest inbound email, as far as a subject may be long (RPL-05);
+ * empty if there is none (RPL-09).
+ */
+export function prefilledSubject(items: readonly TimelineEvent[]): string {
+  const latest = items.filter(isInboundEmail).sort(byTime).at(-1)
+  if (!latest?.subject?.trim()) return ''
+  return replySubject(latest.subject).slice(0, SUBJECT_MAX).replace(HALF_A_CHARACTER, '')
+}

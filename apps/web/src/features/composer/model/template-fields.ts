@@ -1,0 +1,26 @@
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { type TemplateChannel, type TemplateText, templateChannels } from '@enamel/domain/templates/template'
+import type { ReplyFields } from './reply-state.ts'
+
+export const UNKNOWN_TEMPLATE_CHANNEL = 'Unknown template channel'
+
+function requireChannel(name: string): TemplateChannel {
+  const channel = templateChannels.find((known) => known === name)
+  if (!channel) throw new Error(UNKNOWN_TEMPLATE_CHANNEL)
+  return channel
+}
+
+/**
+ * The reply's fields as a template fills them, its tags filled for the patient; tags that nothing is known for stay, so
+ * that whoever sends sees them (RPL-17). A template of an unknown channel is a programming error (RPL-18).
+ */
+export function templateFields(template: TemplateText, groups: readonly PlaceholderGroup[]): ReplyFields {
+  const body = fillPlaceholders(template.body, groups)
+  switch (requireChannel(template.channel)) {
+    case 'Email':
+      return { subject: fillPlaceholders(template.subject ?? '', groups), body }
+    case 'SMS':
+    case 'WhatsApp':
+      return { message: body }
+  }
+}

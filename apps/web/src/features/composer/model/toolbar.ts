@@ -1,0 +1,31 @@
+import { channelDefinitions, type ReplyChannel } from '@enamel/domain/reply/channels'
+import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+
+/** What stands under the fields of a channel (RPL-01). */
+export interface Toolbar {
+  templates: boolean
+  placeholders: boolean
+}
+
+/**
+ * Templates where the channel takes them; placeholders there too, once a group of them has been loaded (G1-12).
+ */
+export function toolbar(channel: ReplyChannel, groups: readonly PlaceholderGroup[] | null): Toolbar {
+  const { templatable } = channelDefinitions[channel]
+  return { templates: templatable, placeholders: templatable && groups !== null && groups.length > 0 }
+}
+
+/** The keys that send, as the Send button shows them. */
+export function sendHint(onMac: boolean): string {
+  return onMac ? '⌘ ↵' : 'Ctrl ↵'
+}
+
+/** Whether a key press sends: Enter with Cmd or Ctrl, and nothing else held or being composed (RPL-13). */
+export function isSendKey(press: {
+  key: string
+  metaKey: boolean
+  ctrlKey: boolean
+  isComposing?: boolean
+}): boolean {
+  return press.key === 'Enter' && (press.metaKey || press.ctrlKey) && !press.isComposing
+}

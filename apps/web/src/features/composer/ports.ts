@@ -1,0 +1,41 @@
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
+
+/** How often a message was sent again from this page, and when last. */
+interface Attempts {
+  count: number
+  /** Milliseconds since 1970. */
+  lastAt: number
+}
+
+/** What the composer needs of other features. The page that shows it supplies them, for one patient. */
+export interface ComposerPorts {
+  /** The patient's timeline on screen. */
+  timeline: {
+    /** Null while it is not loaded. */
+    items: () => readonly TimelineEvent[] | null
+    /** `version` is the one that the server says the timeline has now. */
+    change: (change: (items: readonly TimelineEvent[]) => TimelineEvent[], version?: number) => void
+  }
+  /** Attempts by message id: after every third one "Send again" is locked for a while (COM-13). */
+  attempts: {
+    of: (id: string) => Attempts | undefined
+    note: (id: string, made: Attempts) => void
+    forget: (id: string) => void
+  }
+  patient: {
+    /** Shows another snooze before the server has it. */
+    showSnooze: (change: <Snooze>(snooze: Snooze | null) => Snooze | null) => Promise<void>
+    /** Ends the snooze on the server. */
+    endSnooze: () => Promise<void>
+    reload: () => Promise<void>
+  }
+  reloadTemplates: () => void
+  reloadIntegrations: () => void
+}
+
+/** The patient's timeline as the composer reads it. */
+export interface ShownTimeline {
+  /** Oldest first; empty until loaded. */
+  items: readonly TimelineEvent[]
+  view: 'loading' | 'failed' | 'events'
+}

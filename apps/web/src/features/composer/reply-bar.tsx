@@ -1,0 +1,145 @@
+import type { ChannelTab } from '@enamel/domain/reply/availability'
+import {
+  type ChannelDefinition,
+  channelDefinitions,
+  mainField,
+  type ReplyChannel,
+} from '@enamel/domain/reply/channels'
+import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
+import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { ChannelTabs } from './channel-tabs.tsx'
+import { useGivenFiles } from './files/use-given-files.ts'
+import { canSendNow } from './model/can-send.ts'
+import { isSendKey } from './model/toolbar.ts'
+import styles from './reply-bar.module.css'
+import { ReplyPanel, type ReplyPanelInput } from './reply-panel.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
+import { readBarHeight, saveBarHeight } from './saved-bar-height.ts'
+import { useFieldCursor } from './use-field-cursor.ts'
+import { useWhenChanged } from './use-when-changed.ts'
+
+export interface ReplyBarProps extends ReplyPanelInput {
+  tabs: readonly ChannelTab[]
+  /** The selected channel: that of the reply, or the first available one (RPL-08). */
+  channel: ReplyChannel
+  /** What an email's subject starts with (RPL-09). */
+  emailSubject: string
+  /** How often something was put into the fields that nobody typed there; the cursor follows it. */
+  timesFilled?: number
+  onSend: () => void
+}
+
+/** Writes to the patient, or a note about them: channel tabs, fields, templates, placeholders and Send (RPL-01). */
+export function ReplyBar(props: ReplyBarProps) {
+  const { tabs, channel, emailSubject, onStep, onSend } = props
+  const definition: ChannelDefinition = channelDefinitions[channel]
+  const panelId = useId()
+  const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
+  useWhenChanged(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
+  const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
+  const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
+  // Nothing but a template goes out while a conversation is stalled.
+  const draft = ongoing.kind === 'stalled' || ongoing.kind === 'unknown' ? null : props.draft
+  const sendable = canSendNow({
+    reply: { ...props.reply, channel },
+    disabledMessage,
+    window: ongoing,
+    template: props.chosen,
+    sending: props.sending,
+    filesAreIn: !draft || draft.uploads.length === 0,
+  })
+  const inPanel = useInside()
+  // The fields come back when the patient writes: whoever was choosing a template goes on there.
+  useWhenChanged(ongoing.kind, (before) => {
+    if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition)?.name)
+  })
+
+  const send = () => {
+    if (!sendable) return
+    onSend()
+    cursor.focus(mainField(definition)?.name)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event.nativeEvent)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <ResizableBar onKeyDown={onKeyDown} onFiles={draft?.add ?? null}>
+      <ChannelTabs
+        tabs={tabs}
+        selected={channel}
+        controls={panelId}
+        onSelect={(chosen) => {
+          onStep({ type: 'channel_chosen', channel: chosen, subject: chosen === 'Email' ? emailSubject : '' })
+          cursor.focus(mainField(channelDefinitions[chosen])?.name)
+        }}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={`Write: ${definition.label}`}
+        className={styles.panel}
+        {...inPanel.props}
+      >
+        <ReplyPanel {...props} {...{ definition, ongoing, cursor, sendable }} onSend={send} />
+      </div>
+    </ResizableBar>
+  )
+}
+
+interface ResizableBarProps {
+  /** Hears the keys of every field in it. */
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Takes files that are dropped or pasted; null where none can be sent. */
+  onFiles: ((files: readonly File[]) => void) | null
+  children: ReactNode
+}
+
+/** As high as it was dragged, here or in another session of this browser (RPL-24). */
+function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
+  const [height, setHeight] = useState(readBarHeight)
+  const id = useId()
+  const given = useGivenFiles(onFiles ?? (() => toast.error(FILES_NOT_TAKEN)), onFiles)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys that send are heard from every field in it.
+    <div
+      id={id}
+      className={styles.bar}
+      style={{ '--height': `${height}px` } as CSSProperties}
+      data-reply-bar
+      data-files-over={given.isOver || undefined}
+      onKeyDown={onKeyDown}
+      {...given.props}
+    >
+      <ResizeHandle
+        controls={id}
+        height={height}
+        onMove={setHeight}
+        onDone={(reached) => {
+          setHeight(reached)
+          saveBarHeight(reached)
+        }}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** Whether the focus is in a part of the page, or was when what had it went. */
+function useInside() {
+  const inside = useRef(false)
+  return {
+    is: () => inside.current,
+    props: {
+      onFocus: () => {
+        inside.current = true
+      },
+      onBlur: () => {
+        inside.current = false
+      },
+    },
+  }
+}

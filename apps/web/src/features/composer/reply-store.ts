@@ -1,0 +1,169 @@
+import { withGone } from '@enamel/domain/reply/reply-files'
+import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
+import {
+  emptyReply,
+  isEmptyReply,
+  isReplyState,
+  nextReply,
+  type ReplyState,
+  type ReplyStep,
+  type ReusedMessage,
+} from './model/reply-state.ts'
+import type { SentReply } from './model/same-reply.ts'
+import {
+  type ChosenTemplate,
+  type ReplyRequest,
+  replyRequest,
+  templateRequest,
+} from './model/send-request.ts'
+
+/** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
+export interface UnsentReply extends SentReply {
+  /** Under which it went and goes again, so that it is one message even if the first did get through. */
+  id: string
+  /** When Send was pressed; ISO 8601. */
+  at: string
+  /** Why the server has not taken it, as far as it said. */
+  reason: string | null
+}
+
+/** The request of a reply that went out, to be repeated as it was; null for a channel that cannot be written to. */
+export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
+  return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
+}
+
+/** What is being written to one patient. A text is in the fields or among the unsent replies, never in both. */
+interface PatientReplies {
+  reply: ReplyState
+  /** Replies that were sent and did not reach the server, oldest first. */
+  unsent: readonly UnsentReply[]
+  /** The reply that was put back into the fields last: sent unchanged, it is the same message. */
+  lastRestored?: UnsentReply | undefined
+  /** How often the fields were filled by something other than typing: the cursor follows it. */
+  timesFilled: number
+}
+
+/** The replies of one user to all patients (RPL-02). */
+export interface ReplyStore {
+  owner: string
+  of: (patientId: string) => ReplyState
+  step: (patientId: string, step: ReplyStep) => void
+  unsent: (patientId: string) => readonly UnsentReply[]
+  putBackUnsent: (patientId: string, unsent: UnsentReply) => void
+  dropUnsent: (patientId: string, id: string) => void
+  /** Stores why an unsent reply was refused. */
+  noteReason: (patientId: string, id: string, reason: string | null) => void
+  /** Puts an unsent reply back into the fields. */
+  restore: (patientId: string, unsent: UnsentReply) => void
+  lastRestored: (patientId: string) => UnsentReply | undefined
+  /** Starts a draft with the text of another message, below what is written. */
+  reuse: (patientId: string, draft: ReusedMessage) => void
+  timesFilled: (patientId: string) => number
+  /** Marks files that the server no longer has, in the fields and in unsent replies. */
+  loseFiles: (patientId: string, ids: readonly string[]) => void
+  /** Ids of messages that are being sent, or whose files are being reused, right now. */
+  underWay: Set<string>
+  subscribe: (listener: () => void) => () => void
+}
+
+const nothing: PatientReplies = { reply: emptyReply, unsent: [], timesFilled: 0 }
+
+export const createReplyDrafts = (): Drafts<PatientReplies> =>
+  createDrafts<PatientReplies>({
+    status: ({ reply, unsent }) => (unsent.length > 0 || !isEmptyReply(reply) ? 'unsaved' : 'idle'),
+    persistence: { name: 'replies', write, read },
+  })
+
+const replyDrafts = createReplyDrafts()
+let latest: { store: ReplyStore; epoch: number } | undefined
+
+/** The replies of whoever is signed in, the same object until they sign out. */
+export function repliesOf(owner: string): ReplyStore {
+  const epoch = draftsEpoch()
+  if (latest?.store.owner !== owner || latest.epoch !== epoch)
+    latest = { store: createReplyStore(owner, replyDrafts), epoch }
+  return latest.store
+}
+
+export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>): ReplyStore {
+  const epoch = draftsEpoch()
+  const of = (patientId: string) => drafts.get(owner, patientId) ?? nothing
+  const change = (patientId: string, changed: Partial<PatientReplies>) => {
+    // A message that fails after its writer signed out leaves nothing behind.
+    if (draftsEpoch() === epoch) drafts.set(owner, patientId, { ...of(patientId), ...changed })
+  }
+  const fill = (patientId: string, step: ReplyStep, changed: Partial<PatientReplies> = {}) => {
+    const { reply, timesFilled } = of(patientId)
+    change(patientId, { ...changed, reply: nextReply(reply, step), timesFilled: timesFilled + 1 })
+  }
+  const unsentBut = (patientId: string, id: string) => of(patientId).unsent.filter((one) => one.id !== id)
+  return {
+    owner,
+    of: (patientId) => of(patientId).reply,
+    step: (patientId, step) => change(patientId, { reply: nextReply(of(patientId).reply, step) }),
+    unsent: (patientId) => of(patientId).unsent,
+    putBackUnsent: (patientId, one) =>
+      change(patientId, { unsent: [...unsentBut(patientId, one.id), one], lastRestored: undefined }),
+    dropUnsent: (patientId, id) => change(patientId, { unsent: unsentBut(patientId, id) }),
+    noteReason(patientId, id, reason) {
+      const { unsent } = of(patientId)
+      if (!unsent.some((one) => one.id === id)) return
+      change(patientId, { unsent: unsent.map((one) => (one.id === id ? { ...one, reason } : one)) })
+    },
+    restore: (patientId, one) =>
+      fill(
+        patientId,
+        { type: 'restored', reply: one.reply },
+        { lastRestored: one, unsent: unsentBut(patientId, one.id) },
+      ),
+    lastRestored: (patientId) => of(patientId).lastRestored,
+    reuse: (patientId, draft) => fill(patientId, { type: 'message_reused', draft }),
+    timesFilled: (patientId) => of(patientId).timesFilled,
+    loseFiles(patientId, ids) {
+      const { reply, unsent } = of(patientId)
+      change(patientId, {
+        reply: nextReply(reply, { type: 'files_gone', ids }),
+        unsent: unsent.map((one) => ({
+          ...one,
+          reply: { ...one.reply, files: withGone(one.reply.files, ids) },
+        })),
+      })
+    },
+    underWay: new Set(),
+    subscribe: drafts.subscribe,
+  }
+}
+
+/** Only what a user wrote or chose is stored. */
+function write({ reply, unsent }: PatientReplies): unknown {
+  return unsent.length > 0 || isBegun(reply) ? { reply, unsent } : undefined
+}
+
+function isBegun(reply: ReplyState): boolean {
+  const { channel, endSnooze, templateId } = reply
+  return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
+}
+
+/** Reads what was stored of one patient, without the parts that are not valid; undefined when nothing is. */
+export function read(stored: unknown): PatientReplies | undefined {
+  const { reply, unsent } = Object(stored) as Record<string, unknown>
+  const own = isReplyState(reply) ? reply : emptyReply
+  const valid = Array.isArray(unsent) ? unsent.filter(isUnsent) : []
+  return isReplyState(reply) || valid.length > 0 ? { ...nothing, reply: own, unsent: valid } : undefined
+}
+
+function isUnsent(value: unknown): value is UnsentReply {
+  const { id, reply, at, template, reason } = Object(value) as Record<string, unknown>
+  return (
+    typeof id === 'string' &&
+    typeof at === 'string' &&
+    isReplyState(reply) &&
+    (template === null || isChosenTemplate(template)) &&
+    (reason === null || typeof reason === 'string')
+  )
+}
+
+function isChosenTemplate(value: unknown): value is ChosenTemplate {
+  const { id, text } = Object(value) as Record<string, unknown>
+  return typeof id === 'string' && typeof text === 'string'
+}

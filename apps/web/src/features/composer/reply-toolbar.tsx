@@ -1,0 +1,79 @@
+import { type ChannelDefinition, mainField } from '@enamel/domain/reply/channels'
+import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { filesProblem } from '@enamel/domain/reply/reply-files'
+import { IconTemplate } from '@tabler/icons-react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldCounter } from './field-counter.tsx'
+import { AttachButton } from './files/attach-button.tsx'
+import type { DraftFiles } from './files/draft-files.ts'
+import { type ReplyState, type ReplyStep, textOf } from './model/reply-state.ts'
+import { toolbar } from './model/toolbar.ts'
+import { PlaceholdersButton } from './placeholders-button.tsx'
+import styles from './reply-toolbar.module.css'
+import { SendCorner } from './send-corner.tsx'
+import { type TemplatesOf, TemplatesPopover } from './templates-popover.tsx'
+
+export interface ReplyToolbarInput {
+  reply: ReplyState
+  /** The patient sleeps or is waking: the reply can end that (RPL-16). */
+  snoozed: boolean
+  /** A reply is on its way. */
+  sending: boolean
+  placeholders: readonly PlaceholderGroup[] | null
+  templates: TemplatesOf
+  /** The files of the draft; null where none can be sent. */
+  draft: DraftFiles | null
+  onStep: (step: ReplyStep) => void
+}
+
+interface ReplyToolbarProps extends ReplyToolbarInput {
+  definition: ChannelDefinition
+  sendable: boolean
+  onInsert: (text: string) => void
+  onSend: () => void
+}
+
+/** Under the fields: what helps to write them, and Send. */
+export function ReplyToolbar(props: ReplyToolbarProps) {
+  const { definition, reply, placeholders } = props
+  const tools = toolbar(definition.channel, placeholders)
+  const field = mainField(definition)
+  const text = textOf(definition, reply)
+  const problem = props.draft && filesProblem(definition.channel, reply.files, text)
+  return (
+    <>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.toolbar}>
+        {tools.templates && (
+          <TemplatesPopover
+            channel={definition.channel}
+            templates={props.templates}
+            trigger={(trigger) => (
+              <Button variant="quiet" size={28} icon={IconTemplate} className={styles.tool} {...trigger}>
+                <span className={styles.toolText}>Templates</span>
+              </Button>
+            )}
+          />
+        )}
+        {tools.placeholders && placeholders && (
+          <PlaceholdersButton groups={placeholders} onInsert={props.onInsert} />
+        )}
+        {props.draft && <AttachButton onChoose={props.draft.add} />}
+        <span className={styles.space} />
+        {field && <FieldCounter channel={definition.channel} value={text} max={field.maxLength} />}
+        <SendCorner
+          reply={reply}
+          endsSnooze={props.snoozed && definition.canEndSnooze}
+          sending={props.sending}
+          sendable={props.sendable}
+          onStep={props.onStep}
+          onSend={props.onSend}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { warn } from '../../lib/browser-log.ts'
+import { storageKey } from '../../lib/storage-key.ts'
+import { BAR_HEIGHT_KEY, barHeight } from './model/bar-height.ts'
+
+const KEY = storageKey(BAR_HEIGHT_KEY)
+
+/** The height last given to the bar, in px; the default when there is none or it cannot be read (RPL-24). */
+export function readBarHeight(): number {
+  try {
+    return barHeight(window.localStorage.getItem(KEY))
+  } catch (cause) {
+    warn('The height of the reply bar could not be read.', cause)
+    return barHeight(null)
+  }
+}
+
+export function saveBarHeight(height: number): void {
+  try {
+    window.localStorage.setItem(KEY, String(height))
+  } catch (cause) {
+    warn('The height of the reply bar could not be saved.', cause)
+  }
+}

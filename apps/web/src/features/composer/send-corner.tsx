@@ -1,0 +1,51 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import type { ReplyState, ReplyStep } from './model/reply-state.ts'
+import { sendHint } from './model/toolbar.ts'
+import styles from './send-corner.module.css'
+
+const ON_MAC = /mac/i.test(navigator.platform)
+
+export interface SendCornerProps {
+  reply: Pick<ReplyState, 'endSnooze'>
+  /** What is sent can end the patient's snooze. */
+  endsSnooze: boolean
+  /** A reply is on its way. */
+  sending: boolean
+  sendable: boolean
+  /** Why it cannot be sent, where a person could wonder. */
+  problem?: string | undefined
+  onStep: (step: ReplyStep) => void
+  onSend: () => void
+}
+
+/** Where what is written goes out: whether it ends the snooze, and Send. */
+export function SendCorner(props: SendCornerProps) {
+  const { reply, endsSnooze, sending, sendable, problem, onStep, onSend } = props
+  return (
+    <>
+      {endsSnooze && (
+        <Checkbox
+          checked={reply.endSnooze}
+          className={styles.endSnooze ?? ''}
+          onChange={(event) => onStep({ type: 'end_snooze_set', endSnooze: event.currentTarget.checked })}
+        >
+          End snooze
+        </Checkbox>
+      )}
+      <Button
+        variant="primary"
+        className={styles.send}
+        disabled={!sendable && !sending && problem === undefined}
+        disabledReason={sending ? undefined : problem}
+        busy={sending}
+        busyLabel="Sending"
+        trailing={<span className={styles.hint}>{sendHint(ON_MAC)}</span>}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={onSend}
+      >
+        Send
+      </Button>
+    </>
+  )
+}

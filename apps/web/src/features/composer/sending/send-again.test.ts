@@ -1,0 +1,108 @@
+import { ATTEMPTS_PER_LOCK, resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { canSendAgain } from '@enamel/domain/communications/sending'
+import { applyReport } from '@enamel/domain/communications/status'
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
+import { describe, expect, it } from 'vitest'
+import { newId, now, only, patientId, screen, stored } from '../testing/fake-timeline.ts'
+import { sendAgain } from './send-reply.ts'
+
+const LOCKED = { code: 'retry_locked', message: 'Please wait a moment before you send this again.' }
+
+describe('sending again', () => {
+  const failed = (change: Partial<CommunicationEvent> = {}): CommunicationEvent => ({
+    ...(stored(newId(), {
+      status: 'failed',
+      failure_reason: 'The number is switched off',
+    }) as CommunicationEvent),
+    ...change,
+  })
+
+  it('is failed with its retry active and counted, then as the server says (COM-12)', async () => {
+    const message = failed()
+    const { deps, states, network } = screen(
+      [
+        {
+          status: 200,
+          body: {
+            event: stored(message.id, {
+              status: 'sent',
+              retry: { active: false, count: 1, locked_until: null },
+            }),
+            version: 5,
+          },
+        },
+      ],
+      [message],
+    )
+    await sendAgain(deps, message)
+    expect(states[1]).toMatchObject([{ status: 'failed', retry: { active: true, count: 1 } }])
+    expect(states[2]).toMatchObject([{ status: 'sent', retry: { active: false, count: 1 } }])
+    expect(network.sent[0]).toMatchObject({
+      method: 'POST',
+      url: `/api/v3/patients/${patientId}/communications/${message.id}/retry`,
+    })
+  })
+
+  it('keeps what a report says that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
+    const message = failed()
+    const event = stored(message.id, {
+      status: 'failed',
+      retry: { active: true, count: 1, locked_until: null },
+    })
+    const { deps, now: shown } = screen([{ status: 200, body: { event, version: 5 } }], [message])
+    const sending = sendAgain(deps, message)
+    const reported = applyReport(only(shown()), { status: 'delivered' })
+    deps.ports.timeline.change(() => [reported])
+    await sending
+    expect(only(shown())).toMatchObject({ status: 'delivered', retry: { active: false, count: 1 } })
+  })
+
+  it('stays failed with the raised count when no answer came (COM-12)', async () => {
+    const message = failed()
+    const { deps, now: shown } = screen(['broken'], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow()
+    expect(only(shown())).toMatchObject({
+      status: 'failed',
+      failure_reason: 'The number is switched off',
+      retry: { active: false, count: 1 },
+    })
+  })
+
+  it.each([
+    ['invalid_number', 'Cannot send an SMS to an invalid number'],
+    ['no_email', 'This patient has no email address. Add one and send again.'],
+    ['channel_disabled', 'Email is not enabled for your practice'],
+  ])('says why nothing can be sent any more: %s (COM-08, COM-14)', async (code, reason) => {
+    const message = failed()
+    const { deps, now: shown } = screen([{ status: 422, body: { code, message: reason } }], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow(reason)
+    expect(only(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
+  })
+
+  it('is undone when the server refuses it, and then the lock holds (COM-13)', async () => {
+    const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
+    const { deps, attempts, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
+    expect(only(shown()).retry).toEqual({ active: false, count: ATTEMPTS_PER_LOCK })
+    expect(attempts.get(message.id)).toEqual({ count: ATTEMPTS_PER_LOCK, lastAt: now.getTime() })
+  })
+
+  it('is locked for as long as the server says to a page that was reloaded (COM-13)', async () => {
+    const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
+    const { deps, attempts } = screen(
+      [{ status: 429, headers: { 'retry-after': '12' }, body: LOCKED }],
+      [message],
+    )
+    await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')
+    const { count, lastAt } = attempts.get(message.id) ?? { count: 0, lastAt: 0 }
+    expect(resendLockedUntil(count, new Date(lastAt), now)).toEqual(new Date(now.getTime() + 12_000))
+  })
+
+  it('of anything but an email or SMS is a programming error (COM-14)', async () => {
+    const message = failed({ comm_type: 'whatsapp_message' })
+    const { deps, network } = screen([], [message])
+    await expect(sendAgain(deps, message)).rejects.toThrow('Comm type whatsapp_message is not retryable')
+    expect(network.sent).toEqual([])
+    expect(canSendAgain(message)).toBe(false)
+  })
+})

@@ -1,0 +1,158 @@
+import { canSendAgain, sendingMessage } from '@enamel/domain/communications/sending'
+import { describe, expect, it } from 'vitest'
+import type { ReplyRequest } from '../model/send-request.ts'
+import { hannah, newId, now, only, patientId, screen, sms, stored } from '../testing/fake-timeline.ts'
+import { NO_CONNECTION, sendAgain, sendReply } from './send-reply.ts'
+
+describe('a message', () => {
+  it('is sending at once, then is sent as the server says (COM-07)', async () => {
+    const request = sms()
+    const {
+      deps,
+      states,
+      network,
+      now: shown,
+    } = screen([{ status: 201, body: { event: stored(request.body.id, { status: 'sent' }), version: 8 } }])
+    const sending = sendReply(deps, request)
+    expect(only(shown())).toMatchObject({
+      status: 'sending',
+      text_content: 'Shall we call you?',
+      local: true,
+    })
+    await sending
+    expect(only(shown())).toMatchObject({ status: 'sent', id: request.body.id })
+    expect(only(shown()).local).toBeUndefined()
+    expect(states).toHaveLength(3)
+    expect(network.sent[0]).toMatchObject({
+      method: 'POST',
+      url: `/api/v3/patients/${patientId}/communications`,
+      body: request.body,
+    })
+  })
+
+  it('that fails stays, marked failed with the reason of the server (COM-07, COM-08)', async () => {
+    const request = sms()
+    const {
+      deps,
+      reasons,
+      now: shown,
+    } = screen([
+      { status: 422, body: { code: 'invalid_number', message: 'Cannot send an SMS to an invalid number' } },
+    ])
+    await expect(sendReply(deps, request)).rejects.toThrow('Cannot send an SMS to an invalid number')
+    expect(reasons.get(request.body.id)).toBe('Cannot send an SMS to an invalid number')
+    expect(only(shown())).toMatchObject({
+      status: 'failed',
+      failure_reason: 'Cannot send an SMS to an invalid number',
+      text_content: 'Shall we call you?',
+    })
+    expect(canSendAgain(only(shown()))).toBe(true)
+  })
+
+  it('that is a template shows its text and goes out by the approved call (RPL-22)', async () => {
+    const body = {
+      id: newId(),
+      channel: 'WhatsApp',
+      template_id: 't-1',
+      end_snooze: false,
+      payload: { message: 'Hi Charlotte, shall we go on?' },
+    } as const
+    const answer = stored(body.id, { comm_type: 'whatsapp_message', text_content: body.payload.message })
+    const { deps, network, now: shown } = screen([{ status: 201, body: { event: answer, version: 8 } }])
+    const sending = sendReply(deps, { call: 'approved', body })
+    expect(only(shown())).toMatchObject({
+      status: 'sending',
+      comm_type: 'whatsapp_message',
+      text_content: 'Hi Charlotte, shall we go on?',
+    })
+    await sending
+    expect(network.sent[0]).toMatchObject({
+      method: 'POST',
+      url: `/api/v3/patients/${patientId}/communications/approved`,
+      body,
+    })
+  })
+
+  it('that never reached the server goes out again under the same id, so it is one message (COM-12)', async () => {
+    const request = sms()
+    const { id } = request.body
+    const {
+      deps,
+      network,
+      unsent,
+      now: shown,
+    } = screen([
+      'broken',
+      'broken',
+      'broken',
+      'broken',
+      { status: 200, body: { event: stored(id, { status: 'sent' }), version: 9 } },
+    ])
+    unsent.set(id, request)
+    await expect(sendReply(deps, request)).rejects.toThrow('could not be reached')
+    expect(only(shown())).toMatchObject({ status: 'failed', failure_reason: NO_CONNECTION })
+    await sendAgain(deps, only(shown()))
+    expect(only(shown()).status).toBe('sent')
+    expect(new Set(network.sent.map(({ body }) => JSON.stringify(body)))).toEqual(
+      new Set([JSON.stringify(request.body)]),
+    )
+    expect(unsent.size).toBe(0)
+  })
+
+  it('never stands before what is there already, whatever this computer takes the time for', async () => {
+    const request = sms()
+    const later = sendingMessage({
+      id: newId(),
+      datetime: '2025-11-20T12:00:00.000Z',
+      comm_type: 'sms',
+      text_content: 'Later',
+    })
+    const { deps, now: shown } = screen([{ status: 503 }], [later])
+    await sendReply(deps, request).catch(() => {})
+    expect(shown().map(({ id }) => id)).toEqual([later.id, request.body.id])
+  })
+})
+
+describe('a note', () => {
+  const note = (): ReplyRequest => ({
+    call: 'note',
+    body: { id: newId(), title: '', content: 'Prefers mornings' },
+  })
+
+  it('is there at once, and marked failed when it could not be saved; its text stays (COM-19)', async () => {
+    const request = note()
+    const { deps, now: shown } = screen([{ status: 500, body: { code: 'unknown_error', message: 'Oops' } }])
+    const saving = sendReply(deps, request)
+    expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: false }])
+    await expect(saving).rejects.toThrow()
+    expect(shown()).toMatchObject([{ type: 'note', content: 'Prefers mornings', failed: true }])
+  })
+
+  it('that failed can be saved again under its id (COM-19)', async () => {
+    const request = note()
+    const event = {
+      id: request.body.id,
+      type: 'note',
+      datetime: now.toISOString(),
+      title: '',
+      content: 'Prefers mornings',
+      representative: hannah,
+    }
+    const {
+      deps,
+      network,
+      unsent,
+      now: shown,
+    } = screen([
+      { status: 500, body: { code: 'unknown_error', message: 'Oops' } },
+      { status: 201, body: { event, version: 4 } },
+    ])
+    unsent.set(request.body.id, request)
+    await sendReply(deps, request).catch(() => {})
+    const [failed] = shown()
+    if (failed?.type !== 'note') throw new Error('no note')
+    await sendAgain(deps, failed)
+    expect(shown()).toEqual([event])
+    expect(network.sent.map(({ url }) => url)).toEqual(Array(2).fill(`/api/v3/patients/${patientId}/notes`))
+  })
+})

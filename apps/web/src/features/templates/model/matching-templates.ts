@@ -1,0 +1,17 @@
+import type { TemplateText } from '@enamel/domain/templates/template'
+
+/** The templates of a channel whose name or text holds what is looked for, in any case. */
+export function matchingTemplates<T extends TemplateText & { name: string }>(
+  templates: readonly T[],
+  channel: string,
+  sought: string,
+): T[] {
+  const term = sought.trim().toLowerCase()
+  return templates.filter(
+    (template) =>
+      template.channel === channel &&
+      [template.name, template.subject ?? '', template.body].some((text) =>
+        text.toLowerCase().includes(term),
+      ),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Timeline } from '@enamel/domain/timeline/event'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { attemptsOf, forgetAttempts, noteAttempts } from '../../features/communications/attempts.ts'
+import type { ComposerPorts } from '../../features/composer/ports.ts'
+import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
+import { endSnooze } from '../../features/snooze/snooze.api.ts'
+import { templatesQuery } from '../../features/templates/templates.api.ts'
+import { changeTimeline } from '../../features/timeline/cached-timelines.ts'
+import { timelineKey } from '../../features/timeline/timeline.api.ts'
+
+/** What the composer of one patient needs of other features; the same object until the patient changes. */
+export function useComposerPorts(patientId: string): ComposerPorts {
+  const queries = useQueryClient()
+  return useMemo(() => composerPorts(queries, patientId), [queries, patientId])
+}
+
+function composerPorts(queries: QueryClient, patientId: string): ComposerPorts {
+  return {
+    timeline: {
+      items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,
+      change: (change, version) => changeTimeline(queries, patientId, change, version),
+    },
+    attempts: { of: attemptsOf, note: noteAttempts, forget: forgetAttempts },
+    patient: {
+      showSnooze: (change) =>
+        changePatient(queries, patientId, (patient) => ({ ...patient, snooze: change(patient.snooze) })),
+      endSnooze: () => endSnooze(patientId),
+      reload: () => renewPatient(queries, patientId),
+    },
+    reloadTemplates: () => queries.invalidateQueries(templatesQuery),
+    reloadIntegrations: () => queries.invalidateQueries(integrationsQuery),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import { useQuery } from '@tanstack/react-query'
+import { chosenTemplateId } from '../../features/composer/approved-template.ts'
+import { Composer } from '../../features/composer/composer.tsx'
+import type { ShownTimeline } from '../../features/composer/ports.ts'
+import type { ReplyStore } from '../../features/composer/reply-store.ts'
+import type { Outgoing } from '../../features/composer/sending/use-outgoing.ts'
+import { useReply } from '../../features/composer/use-reply.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import { canRestart } from '../../features/templates/model/template-groups.ts'
+import { templatesQuery } from '../../features/templates/templates.api.ts'
+import { TemplatesWaiting } from '../../features/templates/templates-waiting.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useChannelTabs } from './use-channel-tabs.ts'
+
+const TemplatesBrowser = lazyPart(
+  async () => (await import('../../features/templates/templates-browser.tsx')).TemplatesBrowser,
+)
+
+export interface ConversationComposerProps {
+  patient: Patient
+  timeline: ShownTimeline
+  /** What WhatsApp takes now. */
+  ongoing: KnownWindow
+  replies: ReplyStore
+  outgoing: Outgoing
+}
+
+/** The composer with the practice's channels and templates. */
+export function ConversationComposer({ patient, replies, ...props }: ConversationComposerProps) {
+  const { features } = useInit()
+  const reply = useReply(replies, patient.id)
+  const tabs = useChannelTabs(patient, reply.channel === 'WhatsApp')
+  const wanted = chosenTemplateId(reply)
+  const templates = useQuery({ ...templatesQuery, enabled: wanted !== null })
+  const template = templates.data?.find(({ id }) => id === wanted)
+  return (
+    <Composer
+      {...props}
+      {...{ patient, features, tabs, replies }}
+      approvedTemplate={template && canRestart(template) ? template : null}
+      renderTemplates={(choice) => <TemplatesBrowser fallback={<TemplatesWaiting />} {...choice} />}
+    />
+  )
+}

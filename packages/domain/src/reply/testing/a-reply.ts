@@ -1,6 +1,0 @@
-import { emptyReply, type ReplyState } from '../reply-state.ts'
-
-/** A note with nothing in it, unless said otherwise. */
-export function aReply(overrides: Partial<ReplyState> = {}): ReplyState {
-  return { ...emptyReply, ...overrides }
-}

@@ -1,7 +1,0 @@
-import { smsUnits } from '../communications/sms-length.ts'
-import type { ReplyChannel } from './channels.ts'
-
-/** How long something is on its channel: a text in the units by which the server takes it, all else in characters. */
-export function writtenLength(channel: ReplyChannel, value: string): number {
-  return channel === 'SMS' ? smsUnits(value) : value.length
-}
