@@ -1,19 +1,22 @@
-import { authPeriodicJobs, sendInvitationJob } from './features/auth/index.ts'
-import {
-  deliverJob,
-  fetchMediaJob,
-  placeMessageJob,
-  removeExpiredUploads,
-  requeueDeliveries,
-  requeueInbound,
-  requeueMedia,
-} from './features/communications/index.ts'
-import { forgetFormCounters } from './features/forms/index.ts'
-import { refreshWhatsApp, refreshWhatsAppJob } from './features/integrations/index.ts'
-import { refreshPracticeSystem, requeueLinks, syncLinkJob } from './features/practice-system/index.ts'
+import { authPeriodicJobs } from './features/auth/auth.jobs.ts'
+import { sendInvitationJob } from './features/auth/invitation/send-invitation.job.ts'
+import { fetchMediaJob } from './features/communications/attachments/fetch-media.job.ts'
+import { removeExpiredUploads } from './features/communications/attachments/remove-expired-uploads.ts'
+import { requeueMedia } from './features/communications/attachments/requeue-media.ts'
+import { deliverJob } from './features/delivery/deliver.job.ts'
+import { requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
+import { forgetFormCounters } from './features/forms/forget-counters.ts'
+import { placeMessageJob } from './features/inbound/place-message.job.ts'
+import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
+import { refreshWhatsApp, refreshWhatsAppJob } from './features/integrations/refresh-whatsapp.job.ts'
+import { refreshPracticeSystem } from './features/practice-system/sync/refresh-practice-system.ts'
+import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
+import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
-import { wakeEverywhere, wakeJob } from './features/snooze/index.ts'
-import { catchUpTemplates, requeueTemplates, submitTemplateJob } from './features/templates/index.ts'
+import { wakeEverywhere, wakeJob } from './features/snooze/wake.job.ts'
+import { catchUpTemplates } from './features/templates/catch-up-templates.ts'
+import { requeueTemplates } from './features/templates/requeue-templates.ts'
+import { submitTemplateJob } from './features/templates/submit-template.job.ts'
 import { forgetIdempotencyKeys } from './jobs/forget-idempotency-keys.ts'
 import type { Job, PeriodicJob } from './jobs/job.ts'
 

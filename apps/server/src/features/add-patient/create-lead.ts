@@ -5,8 +5,8 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceCountry } from '../config/index.ts'
-import { enterStage } from '../next-action/index.ts'
 import { phoneColumns } from '../patients/index.ts'
+import { enterStage } from '../stages/index.ts'
 
 export interface NewLead {
   firstName: string

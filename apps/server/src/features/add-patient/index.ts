@@ -1,2 +1,1 @@
-export { addPatientRoutes } from './add-patient.routes.ts'
 export { createLead } from './create-lead.ts'

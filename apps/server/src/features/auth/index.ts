@@ -1,6 +1,3 @@
-export { authPeriodicJobs } from './auth.jobs.ts'
-export { authRoutes } from './auth.routes.ts'
-export { sendInvitationJob } from './invitation/send-invitation.job.ts'
 export { hashPassword } from './password.ts'
 export { liveSession } from './session-life.ts'
 export { allowedRedirects } from './sso/way-back.ts'

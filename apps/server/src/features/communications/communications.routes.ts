@@ -6,17 +6,11 @@ import { reuseFiles } from './attachments/reuse-files.ts'
 import { takeUpload } from './attachments/take-upload.ts'
 import { getEmail } from './email/get-email.ts'
 import { addNote } from './messages/add-note.ts'
-import { retryMessage } from './sending/retry-message.ts'
-import { sendApproved } from './sending/send-approved.ts'
-import { sendMessage } from './sending/send-message.ts'
 
 export const communicationRoutes = [
-  serve(communications.send, sendMessage),
-  serve(communications.sendApproved, sendApproved),
   serve(communications.upload, takeUpload),
   serve(communications.reuseFiles, reuseFiles),
   serve(communications.discardUpload, discardUpload),
-  serve(communications.retry, retryMessage),
   serve(communications.email, getEmail),
   serve(communications.attachment, getAttachment),
   serve(notes.add, addNote),

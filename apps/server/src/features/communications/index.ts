@@ -1,18 +1,19 @@
-export { fetchMediaJob } from './attachments/fetch-media.job.ts'
-export { removeExpiredUploads } from './attachments/remove-expired-uploads.ts'
-export { requeueMedia } from './attachments/requeue-media.ts'
-export { expireDrafts } from './attachments/upload.queries.ts'
-export { carrierWebhooks } from './carrier/carrier-webhooks.ts'
-export { communicationRoutes } from './communications.routes.ts'
-export { deliverJob } from './delivery/deliver.job.ts'
-export { requeueDeliveries } from './delivery/requeue-deliveries.ts'
-export { countWaiting, earlierOf, lockInboundMessage } from './inbound/inbound.queries.ts'
-export { placeMessageJob, readers, settle } from './inbound/place-message.job.ts'
-export type { ReadMessage } from './inbound/placement.ts'
-export { countUnplaced, publishUnplaced } from './inbound/publish-unplaced.ts'
-export { shownOfForm } from './inbound/read-form.ts'
-export { queueForReview, receiveIn } from './inbound/receive-message.ts'
-export { requeueInbound } from './inbound/requeue-inbound.ts'
-export { practiceOfRecipient } from './inbound-email/mail-recipients.ts'
-export { receiveMail } from './inbound-email/receive-mail.ts'
-export { whatsAppWebhooks } from './whatsapp/whatsapp-webhooks.ts'
+export { filesOfMessage } from './attachments/attachment.queries.ts'
+export { comingFile, fetchSoon } from './attachments/coming-file.ts'
+export {
+  attachUploads,
+  type Drafter,
+  expireDrafts,
+  type UploadedRow,
+  uploadsToSend,
+} from './attachments/upload.queries.ts'
+export { outgoingEmail } from './email/html/outgoing-html.ts'
+export { sanitiseEmail } from './email/html/sanitise-email.ts'
+export { inlinePictureUrl } from './email/inline-pictures.ts'
+export { announceMessage } from './messages/announce-message.ts'
+export { announceStatus, applyStatus } from './messages/apply-status.ts'
+export { optIn, optOut } from './messages/consent.ts'
+export { markNumberOf } from './messages/mark-number.ts'
+export { TIMELINE_ENTRY } from './messages/timeline-entry.ts'
+export { typeOfContent } from './messages/type-of-content.ts'
+export { type NewAttachment, writeMessage } from './messages/write-message.ts'

@@ -13,7 +13,7 @@ import { lookup } from '../../db/lookup.ts'
 import { countedAs } from '../../http/caller-address.ts'
 import { accepted, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { countWaiting, earlierOf, queueForReview, receiveIn, shownOfForm } from '../communications/index.ts'
+import { countWaiting, earlierOf, queueForReview, receiveIn, shownOfForm } from '../inbound/index.ts'
 import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 
 type Verdict = { kind: 'receive' } | LateVerdict

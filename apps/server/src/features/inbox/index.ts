@@ -1,4 +1,3 @@
-export { inboxRoutes } from './inbox.routes.ts'
 export { marks } from './marks.ts'
 export { followStatus, moveConversation } from './move-conversation.ts'
 export { publishConversations } from './publish-conversation.ts'

@@ -1,5 +1,4 @@
 export { integrationLinks, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
-export { integrationRoutes } from './integrations.routes.ts'
 export {
   linkPracticeSystem,
   type PracticeSystemLink,
@@ -7,7 +6,7 @@ export {
   practiceSystemKeyTaken,
   practiceSystemLink,
 } from './practice-system-link.ts'
-export { refreshWhatsApp, refreshWhatsAppJob } from './refresh-whatsapp.job.ts'
+export { refreshWhatsApp } from './refresh-whatsapp.job.ts'
 export { refreshWhatsAppKind } from './refresh-whatsapp.kind.ts'
 export {
   linkWhatsApp,

@@ -10,8 +10,8 @@ import { type LockedPatient, lockPatient, patientById, readPatient, setSource } 
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { lockSourceNames, sourceNames } from '../sources/index.ts'
+import { moveStage } from '../stages/index.ts'
 import { moveOf, type OutcomeStanding, outcomeErrors } from './check-outcome.ts'
-import { moveStage } from './move-stage.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
 import { refuseStale } from './stale-action.ts'
 

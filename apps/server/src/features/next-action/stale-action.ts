@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import { readPatient } from '../patients/index.ts'
-import { lastMoverName } from './stage-change.queries.ts'
+import { lastMoverName } from '../stages/index.ts'
 
 /** Says who was first, and what stands now. */
 export async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {

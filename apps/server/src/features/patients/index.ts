@@ -11,7 +11,6 @@ export {
   patientExists,
   userName,
 } from './patient.queries.ts'
-export { patientRoutes } from './patients.routes.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'
 export { readPatient } from './present-patient.ts'
 export { setSource } from './save-patient.ts'

@@ -1,2 +1,1 @@
 export { type Pipeline, pipelineOf } from './pipeline.queries.ts'
-export { pipelineRoutes } from './pipeline.routes.ts'

@@ -1,2 +1,1 @@
 export { placeholderGroups } from './placeholder-groups.ts'
-export { replyRoutes } from './reply.routes.ts'

@@ -1,3 +1,2 @@
 export { clearSnooze } from './change-snooze.ts'
-export { snoozeRoutes } from './snooze.routes.ts'
-export { wakeEverywhere, wakeJob } from './wake.job.ts'
+export { wakeEverywhere } from './wake.job.ts'

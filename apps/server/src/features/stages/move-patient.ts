@@ -4,9 +4,9 @@ import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer, type FieldErrors, refuse } from '../../http/outcome.ts'
 import type { Handler, InputValidator } from '../../http/serve.ts'
-import { moveStage } from '../next-action/index.ts'
 import { lockPatient, patientById } from '../patients/index.ts'
 import { pipelineOf } from '../pipeline/index.ts'
+import { moveStage } from './move-stage.ts'
 
 const noNewStage: FieldErrors = { stage: [NO_NEW_STAGE] }
 

@@ -1,6 +1,3 @@
 export { receiveTemplateUpdate } from './apply-template-update.ts'
-export { catchUpTemplates } from './catch-up-templates.ts'
-export { requeueTemplates } from './requeue-templates.ts'
 export { submitPendingTemplates } from './submit-pending-templates.ts'
-export { submitTemplateJob } from './submit-template.job.ts'
 export { type TemplateRow, templateById } from './template.queries.ts'

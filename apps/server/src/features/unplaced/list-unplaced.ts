@@ -5,7 +5,7 @@ import { API_BASE } from '../../api-base.ts'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { countUnplaced } from '../communications/index.ts'
+import { countUnplaced } from '../inbound/index.ts'
 import { unplacedById, unplacedMessages } from './unplaced.queries.ts'
 
 export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =>

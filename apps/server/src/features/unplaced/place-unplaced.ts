@@ -3,13 +3,7 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import { answer, nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import {
-  lockInboundMessage,
-  publishUnplaced,
-  type ReadMessage,
-  readers,
-  settle,
-} from '../communications/index.ts'
+import { lockInboundMessage, publishUnplaced, type ReadMessage, readers, settle } from '../inbound/index.ts'
 import { patientExists } from '../patients/index.ts'
 import { dismissAllUnplaced, dismissUnplaced, unplacedById } from './unplaced.queries.ts'
 

@@ -1,0 +1,46 @@
+import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/mail/addresses'
+import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { filesOfMessage, outgoingEmail } from '../communications/index.ts'
+import { practiceOf } from '../config/index.ts'
+import type { DeliveryRow } from './delivery.queries.ts'
+import { replyToken } from './reply-token.ts'
+
+/** An email as it goes to the relay: the words staff wrote, the practice's signature, and the ways back to us. */
+export async function composeEmail(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  deps: Dependencies,
+): Promise<OutgoingEmail> {
+  const practice = await practiceOf(tx)
+  const address = message.from_email ?? practice.sending_email ?? ''
+  const domain = domainOf(address)
+  const { signature } = practice.settings.practice
+  return {
+    id: message.id,
+    messageId: message.identity ?? message.id,
+    envelopeFrom: bounceAddress(message.id, domain),
+    from: { name: practice.name, address },
+    to: message.to_email ?? '',
+    replyTo: replyAddress(replyToken(message.patient_id, deps.secret), domain),
+    subject: message.subject ?? '',
+    ...outgoingEmail(message.text_content, signature.enabled ? signature.html : null),
+    inReplyTo: message.in_reply_to,
+    references: message.reference_ids,
+    date: deps.clock.now(),
+    attachments: await filesOf(tx, message.id, deps),
+  }
+}
+
+async function filesOf(tx: PracticeTx, messageId: string, { storage }: Dependencies) {
+  const files = await filesOfMessage(tx, messageId)
+  return Promise.all(
+    files.map(async ({ name, type, storage_key }) => ({
+      filename: name,
+      mimeType: type,
+      content: await storage.read(storage_key),
+      contentId: null,
+    })),
+  )
+}

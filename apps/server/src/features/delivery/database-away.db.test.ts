@@ -1,0 +1,84 @@
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BreakableDatabase, breakableDatabase } from '../../db/testing/breakable-database.ts'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { silentCarrier } from './testing/silent-carrier.ts'
+
+const WITHIN = { timeout: 15_000, interval: 50 }
+
+let database: BreakableDatabase
+let carrier: Awaited<ReturnType<typeof silentCarrier>>
+let product: TestProduct
+
+beforeAll(async () => {
+  database = await breakableDatabase()
+  carrier = await silentCarrier()
+  product = await testProduct({
+    DATABASE_URL: database.ownerUrl,
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+    TWILIO_BASE_URL: carrier.url,
+  })
+})
+afterAll(async () => {
+  await product?.stop()
+  carrier?.stop()
+  await database?.remove()
+})
+
+it('is accepted by the word that the carrier gave while the database was away', async () => {
+  const practice = await aPractice(product.deps)
+  const patientId = await aPatient(product.deps, practice)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  Object.assign(carrier, { line: 'up', answering })
+  const id = uuid()
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
+  await eventually(() => expect(carrier.taken).toHaveLength(1))
+
+  await database.stop()
+  answer()
+  await database.start()
+  const delivery = () => database.ask('select state, found from deliveries where communication_id = $1', [id])
+  await eventually(
+    async () => expect(await delivery()).toEqual([{ state: 'accepted', found: false }]),
+    WITHIN,
+  )
+  await eventually(async () => expect(await product.queue()).toEqual([]), WITHIN)
+  expect(carrier).toMatchObject({ tries: 1, asked: 0 })
+})
+
+it('is sent again after its pause, and not at once, when the database went away as that was written', async () => {
+  const practice = await aPractice(product.deps)
+  const patientId = await aPatient(product.deps, practice)
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  // The first job that has to wait for its time meets a database that starts.
+  await database.ask(`create sequence later_jobs`)
+  await database.ask(
+    `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin
+       if new.run_at > now() + interval '1 second' and nextval('later_jobs') = 1 then
+         raise exception 'starting' using errcode = '57P03';
+       end if;
+       return new;
+     end $$`,
+  )
+  await database.ask(
+    `create trigger refuse_first before insert on graphile_worker._private_jobs
+     for each row execute function refuse_first()`,
+  )
+  Object.assign(carrier, { line: 'busy', tries: 0 })
+  const id = uuid()
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
+  await eventually(async () => {
+    const [job, ...more] = await product.queue()
+    expect(job).toMatchObject({ key: `deliver ${id}`, attempts: 0, isWorked: false })
+    expect(job?.inMs).toBeGreaterThan(0)
+    expect(more).toEqual([])
+  }, WITHIN)
+  expect(await database.ask('select last_value::int from later_jobs')).toEqual([{ last_value: 2 }])
+  expect(carrier.tries).toBe(1)
+})

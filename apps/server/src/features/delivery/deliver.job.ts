@@ -1,0 +1,127 @@
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { askAgainAfterMs, sendAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery-pauses'
+import type { AskOutcome } from '../../adapters/send-outcome.ts'
+import { inPractice } from '../../db/database.ts'
+import { whenDatabaseIsBack } from '../../db/unavailable.ts'
+import { type JobContext, job } from '../../jobs/job.ts'
+import { type DeliverPayload, deliverKind } from './deliver.kind.ts'
+import { changeDelivery, type DeliveryRow, knownProviderIds, lockDelivery } from './delivery.queries.ts'
+import { type Outgoing, outgoingOf } from './outgoing.ts'
+import { scheduleNextTurn } from './schedule-next-turn.ts'
+import { settleDelivery, settleFound } from './settle-delivery.ts'
+
+type Turn =
+  | { kind: 'done' }
+  | { kind: 'later'; inMs: number }
+  | { kind: 'send'; message: Outgoing; attempt: number }
+  | { kind: 'ask'; message: Outgoing; since: Date; known: ReadonlySet<string> }
+
+/** What a turn leaves: nothing more to do, another turn at once, or one in so many milliseconds. */
+type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
+
+/**
+ * Hands a message to its provider, once. A run that finds an earlier one cut short asks the provider first and sends
+ * only what it does not know. What waits for the provider waits as a new job, by the message's own pauses: the queue's
+ * grow with every run of a job, also with those that a crash ended.
+ */
+export const deliverJob = job(deliverKind, async (context, payload) => {
+  const { db, clock } = context.deps
+  let next: Next = { kind: 'now' }
+  while (next.kind === 'now') next = await runTurn(await claimTurn(context, payload), context, payload)
+  if (next.kind !== 'later') return
+  const { inMs } = next
+  await inPractice(db, payload.client_id, (tx) => scheduleNextTurn(tx, payload, inMs, clock))
+})
+
+async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload): Promise<Next> {
+  const { deps, log } = context
+  switch (turn.kind) {
+    case 'done':
+    case 'later':
+      return turn
+    case 'send': {
+      const outcome = await turn.message.send(deps)
+      const nextTurnInMs = outcome.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
+      // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
+      await whenDatabaseIsBack(() => settleDelivery(context, payload, outcome, nextTurnInMs), context)
+      if (outcome.kind === 'postponed') log.warn(payload, `Not delivered: ${outcome.detail}`)
+      if (outcome.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
+      return { kind: 'done' }
+    }
+    case 'ask': {
+      const outcome = await turn.message.ask(deps, turn.since, turn.known)
+      return settleAsked(context, payload, outcome, turn.since)
+    }
+  }
+}
+
+/**
+ * Looks where the message stands and claims its next step, in a transaction of its own: the intention is on record
+ * before the call.
+ */
+function claimTurn(
+  { deps, log }: JobContext,
+  { client_id, communication_id }: DeliverPayload,
+): Promise<Turn> {
+  return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
+    const delivery = await lockDelivery(tx, communication_id)
+    if (!delivery) return { kind: 'done' }
+    const now = deps.clock.now()
+    switch (delivery.state) {
+      case 'waiting': {
+        const message = await outgoingOf(tx, delivery, deps)
+        const attempt = delivery.attempt + 1
+        await changeDelivery(tx, communication_id, { state: 'attempting', attempt, attemptedAt: now })
+        return { kind: 'send', message, attempt }
+      }
+      case 'attempting':
+      case 'unknown': {
+        const message = await outgoingOf(tx, delivery, deps)
+        const unsettledMs = message.settleMs - sinceAttempt(delivery, now)
+        if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
+        log.warn({ communication_id }, 'asking the provider for an unclear outcome')
+        if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
+        return {
+          kind: 'ask',
+          message,
+          since: delivery.attempted_at ?? now,
+          known: delivery.to_number ? await knownProviderIds(tx, delivery.to_number) : new Set(),
+        }
+      }
+      default:
+        return { kind: 'done' }
+    }
+  })
+}
+
+function sinceAttempt(delivery: DeliveryRow, now: Date): number {
+  return now.getTime() - (delivery.attempted_at?.getTime() ?? 0)
+}
+
+async function settleAsked(
+  context: JobContext,
+  payload: DeliverPayload,
+  asked: AskOutcome,
+  since: Date,
+): Promise<Next> {
+  const { deps } = context
+  const openMs = deps.clock.now().getTime() - since.getTime()
+  const askAgain: Next = { kind: 'later', inMs: askAgainAfterMs(openMs) }
+  switch (asked.kind) {
+    case 'found':
+      return (await settleFound(context, payload, asked.providerId)) ? { kind: 'done' } : askAgain
+    case 'not_found':
+      await inPractice(deps.db, payload.client_id, async (tx) => {
+        const delivery = await lockDelivery(tx, payload.communication_id)
+        const step = delivery && nextDelivery(delivery.state, 'not_found')
+        if (step?.ok) await changeDelivery(tx, payload.communication_id, { state: step.state })
+      })
+      return { kind: 'now' }
+    case 'cannot_ask':
+      context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
+      if (openMs < UNCLEAR_MS) return askAgain
+      // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
+      await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
+      return { kind: 'done' }
+  }
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { jobKind } from '../../jobs/job.ts'
+
+/** Hands a message to its provider. */
+export const deliverKind = jobKind({
+  name: 'communications.deliver',
+  payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
+  // Only errors and crashes count here: what waits for the provider waits as a new job.
+  maxAttempts: 40,
+})
+export type DeliverPayload = z.infer<typeof deliverKind.payload>
+
+export function deliverKey({ communication_id }: Pick<DeliverPayload, 'communication_id'>): string {
+  return `deliver ${communication_id}`
+}

@@ -1,0 +1,80 @@
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask } from '../../db/testing/products.ts'
+import { openLog } from '../../log.ts'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import { runPeriodicJob } from '../../testing/run-periodic-job.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { deliverKind } from './deliver.kind.ts'
+import { requeueDeliveries } from './requeue-deliveries.ts'
+import { silentCarrier } from './testing/silent-carrier.ts'
+
+const TEXT = 'Are you still coming on Friday?'
+
+const logged: string[] = []
+let carrier: Awaited<ReturnType<typeof silentCarrier>>
+let product: TestProduct
+
+beforeAll(async () => {
+  carrier = await silentCarrier()
+  carrier.line = 'up'
+  product = await testProduct(
+    {
+      TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
+      TWILIO_BASE_URL: carrier.url,
+    },
+    { log: openLog('error', { write: (line) => void logged.push(line) }) },
+  )
+})
+afterAll(async () => {
+  await product.stop()
+  carrier.stop()
+})
+
+it('is told in the log, shown as sending, found within a minute and sent, when its job was given up', async () => {
+  const { deps } = product
+  const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
+  const practice = await aPractice(deps)
+  const phone = '+447700900456'
+  const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
+  const staff = product.visitor()
+  await staff.signIn(practice.email)
+  // A fault that nobody thought of: every try fails.
+  await change(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
+     create trigger fault before update on deliveries for each row execute function fail()`,
+  )
+  const id = uuid()
+  await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: TEXT })
+  const tries = `select attempts::int, id::text from graphile_worker._private_jobs where locked_by is null`
+  await eventually(async () => expect(await change(tries)).toMatchObject([{ attempts: 1 }]))
+  await change(
+    `update graphile_worker._private_jobs set attempts = ${deliverKind.maxAttempts - 1}, run_at = now();
+     select pg_notify('jobs:insert', '{"count":1}')`,
+  )
+  await eventually(async () => expect(await product.queue()).toEqual([]))
+
+  const [job] = await change(tries)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      msg: 'job given up after its last try',
+      job: 'communications.deliver',
+      job_id: Number(job?.id),
+      err: { message: 'a fault' },
+    },
+  ])
+  expect(logged.join()).not.toContain(TEXT)
+  expect(logged.join()).not.toContain(phone)
+  const shown = async () => (await staff.get(`/v2/patients/${patientId}/timeline/${id}`)).body.event.status
+  expect(await shown()).toBe('sending')
+  expect(carrier.taken).toEqual([])
+  expect(requeueDeliveries.everySeconds).toBe(60)
+
+  await change('drop trigger fault on deliveries')
+  await runPeriodicJob(deps, requeueDeliveries.name)
+  await eventually(() => expect(carrier.taken).toMatchObject([{ to: phone, body: TEXT }]))
+  await eventually(async () => expect(await product.queue()).toEqual([]))
+  expect(carrier.tries).toBe(1)
+})

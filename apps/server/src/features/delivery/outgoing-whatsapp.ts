@@ -1,0 +1,83 @@
+import type { FailureReason } from '@enamel/domain/communications/failure-reason'
+import { whatsAppMedia } from '@enamel/domain/communications/whatsapp-media'
+import type { AskOutcome, SendOutcome } from '../../adapters/send-outcome.ts'
+import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { filesOfMessage } from '../communications/index.ts'
+import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
+import { templateById } from '../templates/index.ts'
+import type { DeliveryRow } from './delivery.queries.ts'
+
+/** The first report of a message comes within seconds. */
+const SETTLE_MS = 5_000
+
+type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }
+
+/**
+ * A WhatsApp message ready to go. WhatsApp cannot be asked for one: its reports name the message by our id, and settle
+ * it when they come.
+ */
+export async function outgoingWhatsApp(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  { secret, storage }: Dependencies,
+) {
+  const link = await whatsAppLink(tx, { secret })
+  const content = await contentOf(tx, message, storage)
+  const { clientId } = tx
+  return {
+    settleMs: SETTLE_MS,
+    send: (deps: Dependencies) => send(deps, clientId, { link, content, message }),
+    ask: async (): Promise<AskOutcome> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
+  }
+}
+
+interface Ready {
+  link: WhatsAppLink | null
+  content: Content
+  message: DeliveryRow
+}
+
+async function send(
+  deps: Dependencies,
+  clientId: string,
+  { link, content, message }: Ready,
+): Promise<SendOutcome> {
+  if (!link) return { kind: 'refused', reason: 'setup' }
+  if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
+  const outgoing = { id: message.id, to: message.to_number ?? '', content }
+  const outcome = await deps.whatsApp.send(await link.openKey(), outgoing)
+  if (outcome.kind !== 'key_refused') return outcome
+  await whatsAppKeyRefused(deps, clientId)
+  // The link may be well again soon, by itself or by another key.
+  return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
+}
+
+async function contentOf(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  storage: Dependencies['storage'],
+): Promise<Content> {
+  if (message.template_parameters) return templateContent(tx, message, message.template_parameters)
+  const [file] = await filesOfMessage(tx, message.id)
+  if (!file) return { kind: 'text', text: message.text_content }
+  const media = whatsAppMedia(file)
+  if (!media.ok) return { kind: 'impossible', reason: 'attachment' }
+  const { name, storage_key } = file
+  return {
+    ...{ kind: 'file', as: media.kind, type: media.type, name },
+    caption: message.text_content,
+    read: () => storage.read(storage_key),
+  }
+}
+
+async function templateContent(
+  tx: PracticeTx,
+  { template_id }: DeliveryRow,
+  parameters: readonly string[],
+): Promise<Content> {
+  const template = template_id === null ? undefined : await templateById(tx, template_id)
+  if (!template?.provider_name) return { kind: 'impossible', reason: 'template' }
+  return { kind: 'template', name: template.provider_name, language: template.language, parameters }
+}

@@ -1,0 +1,74 @@
+import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
+import type { AskOutcome, SendOutcome } from '../../adapters/send-outcome.ts'
+import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { composeEmail } from './compose-email.ts'
+import type { DeliveryRow } from './delivery.queries.ts'
+import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
+
+/** The carrier lists a text as soon as it has taken it. */
+const TEXT_SETTLE_MS = 5_000
+
+/** A message ready for its provider, with how to ask for it afterwards. */
+export interface Outgoing {
+  /** How long after an attempt the provider's answer counts: before that, what it does not know may still be on its way. */
+  settleMs: number
+  send(deps: Dependencies): Promise<SendOutcome>
+  ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
+}
+
+/** Reads all that the message needs, so that nothing is read between here and the provider. */
+export async function outgoingOf(
+  tx: PracticeTx,
+  message: DeliveryRow,
+  deps: Dependencies,
+): Promise<Outgoing> {
+  switch (message.comm_type) {
+    case 'sms':
+      return text({
+        id: message.id,
+        from: message.from_number ?? '',
+        to: message.to_number ?? '',
+        body: message.text_content,
+      })
+    case 'email':
+    case 'marketing_email':
+      return email(
+        await composeEmail(tx, message, deps),
+        deps.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
+      )
+    case 'whatsapp_message':
+      return outgoingWhatsApp(tx, message, deps)
+    default:
+      throw new Error(`No provider for ${message.comm_type}`)
+  }
+}
+
+function text(sms: OutgoingSms): Outgoing {
+  return {
+    settleMs: TEXT_SETTLE_MS,
+    async send({ carrier }) {
+      return carrier ? carrier.sendSms(sms) : { kind: 'refused', reason: 'setup' }
+    },
+    async ask({ carrier }, since, known) {
+      return carrier
+        ? carrier.findSms(sms, since, known)
+        : { kind: 'cannot_ask', detail: 'no carrier configured' }
+    },
+  }
+}
+
+function email(mail: OutgoingEmail, settleMs: number): Outgoing {
+  return {
+    settleMs,
+    async send({ mailRelay }) {
+      return mailRelay ? mailRelay.sendEmail(mail) : { kind: 'refused', reason: 'setup' }
+    },
+    async ask({ mailRelay }) {
+      return mailRelay
+        ? mailRelay.findEmail(mail.messageId)
+        : { kind: 'cannot_ask', detail: 'no relay configured' }
+    },
+  }
+}

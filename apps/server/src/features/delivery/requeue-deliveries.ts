@@ -1,0 +1,20 @@
+import { openStates } from '@enamel/domain/communications/delivery'
+import { requeue } from '../../jobs/requeue.ts'
+import { deliverKey, deliverKind } from './deliver.kind.ts'
+
+const BATCH = 1000
+
+/** Messages that stand open with their provider. */
+export const requeueDeliveries = requeue({
+  name: 'communications.rescue-deliveries',
+  kind: deliverKind,
+  key: deliverKey,
+  open: (tx) =>
+    tx
+      .selectFrom('deliveries')
+      .select(['client_id', 'communication_id'])
+      .where('client_id', '=', tx.clientId)
+      .where('state', 'in', [...openStates])
+      .limit(BATCH)
+      .execute(),
+})

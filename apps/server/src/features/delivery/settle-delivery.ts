@@ -1,0 +1,100 @@
+import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
+import type { SendOutcome } from '../../adapters/send-outcome.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import { announceStatus, applyStatus, markNumberOf } from '../communications/index.ts'
+import type { DeliverPayload } from './deliver.kind.ts'
+import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+import { scheduleNextTurn } from './schedule-next-turn.ts'
+import { type Knowledge, takeProviderId } from './take-provider-id.ts'
+
+const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
+  accepted: 'accepted',
+  refused: 'refused',
+  postponed: 'postponed',
+  unclear: 'unclear',
+}
+
+/**
+ * Writes down what became of an attempt. A message that was settled meanwhile (a delivery report can be quicker than
+ * the answer to the call) is left as it is.
+ * @param nextTurnInMs when a message that was postponed, or whose outcome is unclear, has its next turn, which is written
+ * with it; null when a provider that could not be reached will not be tried again: staff are told
+ */
+export function settleDelivery(
+  { deps }: JobContext,
+  payload: DeliverPayload,
+  outcome: SendOutcome,
+  nextTurnInMs: number | null,
+): Promise<void> {
+  const { client_id, communication_id } = payload
+  return inPractice(deps.db, client_id, async (tx) => {
+    const delivery = await lockDelivery(tx, communication_id)
+    if (!delivery) return
+    const settled: SendOutcome =
+      nextTurnInMs === null && outcome.kind === 'postponed'
+        ? { kind: 'refused', reason: outcome.reason ?? 'unreachable' }
+        : outcome
+    const step = nextDelivery(delivery.state, EVENTS[settled.kind])
+    if (!step.ok) return
+    const now = deps.clock.now()
+    if (settled.kind === 'accepted') {
+      await accept(tx, delivery, { providerId: settled.providerId, knowledge: 'reported' }, now)
+      return
+    }
+    await changeDelivery(tx, communication_id, { state: step.state })
+    if (settled.kind === 'refused') await fail(tx, delivery, settled.reason, now)
+    else if (nextTurnInMs !== null) await scheduleNextTurn(tx, payload, nextTurnInMs, deps.clock)
+  })
+}
+
+/**
+ * Writes down that the provider, asked, knows the message.
+ * @returns false when what was found is another message's: the provider must be asked again
+ */
+export function settleFound(
+  { deps }: JobContext,
+  { client_id, communication_id }: DeliverPayload,
+  providerId: string | null,
+): Promise<boolean> {
+  return inPractice(deps.db, client_id, async (tx) => {
+    const delivery = await lockDelivery(tx, communication_id)
+    if (!delivery || !nextDelivery(delivery.state, 'found').ok) return true
+    return accept(tx, delivery, { providerId, knowledge: 'found' }, deps.clock.now())
+  })
+}
+
+/**
+ * The provider has the message. An email is then sent; a text or WhatsApp message is sent when a report says so.
+ * @returns false when it has another one, and this is only its double
+ */
+export async function accept(
+  tx: PracticeTx,
+  delivery: DeliveryRow,
+  { providerId, knowledge }: { providerId: string | null; knowledge: Knowledge },
+  now: Date,
+): Promise<boolean> {
+  if (providerId === null) await changeDelivery(tx, delivery.id, { state: 'accepted' })
+  else if (!(await takeProviderId(tx, delivery, providerId, knowledge))) return false
+  const isReported = delivery.comm_type === 'sms' || delivery.comm_type === 'whatsapp_message'
+  if (!isReported) await applyStatus(tx, delivery, { status: 'sent' }, now)
+  return true
+}
+
+/** A refused retry leaves the message failed, as it was, and ends the retry. */
+async function fail(tx: PracticeTx, delivery: DeliveryRow, reason: FailureReason, now: Date): Promise<void> {
+  const { text } = failureOf(reason)
+  await markNumberOf(tx, delivery, reason, now)
+  if (!delivery.retry_active) {
+    await applyStatus(tx, delivery, { status: 'failed', failure_reason: text }, now)
+    return
+  }
+  await tx
+    .updateTable('communications')
+    .set({ retry_active: false, failure_reason: text })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', delivery.id)
+    .execute()
+  await announceStatus(tx, { ...delivery, failure_reason: text, retry_active: false }, now)
+}

@@ -1,0 +1,84 @@
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import type { PracticeTx } from '../../db/database.ts'
+import { lockNames } from '../../db/lock-names.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { deliverKey, deliverKind } from './deliver.kind.ts'
+import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
+
+/** How we know that an id is this message's: the provider said so, or it is that of a message with the same words. */
+export type Knowledge = 'reported' | 'found'
+
+/**
+ * Makes the provider's id this message's. An id stands for one message: what the provider told wins over what was
+ * found, and the message that had found it is asked for again.
+ * @returns false when the id was found and is another message's already: nothing has changed
+ */
+export async function takeProviderId(
+  tx: PracticeTx,
+  delivery: DeliveryRow,
+  providerId: string,
+  knowledge: Knowledge,
+): Promise<boolean> {
+  await lockProviderId(tx, providerId)
+  const owner = await ownerOf(tx, delivery, providerId)
+  if (owner && knowledge === 'found') return false
+  if (owner) await disprove(tx, owner, providerId)
+  // An id that was found before, and now another is told, was never this message's.
+  const own = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
+  await changeDelivery(tx, delivery.id, {
+    state: 'accepted',
+    providerIds: [...own, providerId],
+    found: knowledge === 'found',
+  })
+  await nameInProvider(tx, delivery.id, providerId)
+  return true
+}
+
+/** Lets one transaction at a time say whose an id is. */
+function lockProviderId(tx: PracticeTx, providerId: string): Promise<void> {
+  return lockNames(tx, `provider id ${providerId}`)
+}
+
+async function ownerOf(
+  tx: PracticeTx,
+  { id, comm_type }: DeliveryRow,
+  providerId: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('communications')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('comm_type', '=', comm_type)
+    .where('provider_id', '=', providerId)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The id is not this message's after all: whether the provider has it is not known again. */
+async function disprove(tx: PracticeTx, communicationId: string, providerId: string): Promise<void> {
+  const twin = await lockDelivery(tx, communicationId)
+  const step = twin && nextDelivery(twin.state, 'disproved')
+  await nameInProvider(tx, communicationId, null)
+  if (!twin || !step?.ok) return
+  await changeDelivery(tx, communicationId, {
+    state: step.state,
+    providerIds: twin.provider_ids.filter((id) => id !== providerId),
+    found: false,
+  })
+  const payload = { client_id: tx.clientId, communication_id: communicationId }
+  await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
+}
+
+async function nameInProvider(
+  tx: PracticeTx,
+  communicationId: string,
+  providerId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('communications')
+    .set({ provider_id: providerId })
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', communicationId)
+    .execute()
+}

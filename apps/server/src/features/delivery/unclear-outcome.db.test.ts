@@ -1,0 +1,113 @@
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import type { Person } from '../../testing/person.ts'
+import { signedCall } from '../../testing/signed-call.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { silentCarrier } from './testing/silent-carrier.ts'
+
+const TOKEN = 'a token of tests with 32 letters'
+/** As long as the carrier takes to list what it has. */
+const SETTLED_MS = 5_000
+const PATIENTLY = { timeout: 40_000, interval: 50 }
+
+let carrier: Awaited<ReturnType<typeof silentCarrier>>
+let product: TestProduct
+let practice: Practice
+let staff: Person
+
+beforeAll(async () => {
+  carrier = await silentCarrier()
+  product = await testProduct({
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_BASE_URL: carrier.url,
+  })
+  practice = await aPractice(product.deps)
+  staff = product.visitor()
+  await staff.signIn(practice.email)
+})
+afterAll(async () => {
+  await product.stop()
+  carrier.stop()
+})
+
+let numbers = 700
+async function somebody() {
+  const phone = `+447700900${++numbers}`
+  return { id: await aPatient(product.deps, practice, { phone, phone_e164: phone }), phone }
+}
+
+async function send(patientId: string, message: string): Promise<string> {
+  const id = uuid()
+  const answer = await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message })
+  expect(answer.status).toBe(201)
+  return id
+}
+
+/** The carrier has taken so many texts to this number, and lists them. */
+async function settled(phone: string, count: number): Promise<void> {
+  const takenTo = () => carrier.taken.filter(({ to }) => to === phone)
+  await eventually(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
+  product.clock.skip(SETTLED_MS)
+}
+
+/** The carrier's id of each message, once the carrier is known to have them all. */
+function idsOf(messages: string[]): Promise<(string | undefined)[]> {
+  return eventually(async () => {
+    await product.retry()
+    const rows = await inside(product.deps, practice, (tx) =>
+      tx
+        .selectFrom('deliveries')
+        .select(['communication_id', 'state', 'provider_ids'])
+        .where('communication_id', 'in', messages)
+        .execute(),
+    )
+    expect(rows.map(({ state }) => state)).toEqual(messages.map(() => 'accepted'))
+    return messages.map((id) => rows.find((row) => row.communication_id === id)?.provider_ids.at(-1))
+  }, PATIENTLY)
+}
+
+/** The carrier reports that it delivered a message, under an id of its own. */
+async function report(message: string, sid: string): Promise<void> {
+  const url = `${product.url}/api/webhooks/twilio/status?communication=${message}`
+  const fields = { From: practice.number, MessageSid: sid, MessageStatus: 'delivered' }
+  const { body, headers } = signedCall(url, fields, TOKEN)
+  const answer = await fetch(url, { method: 'POST', body, headers })
+  expect(answer.status).toBe(200)
+}
+
+async function statusOf(patientId: string, message: string): Promise<string> {
+  return (await staff.get(`/v2/patients/${patientId}/timeline/${message}`)).body.event.status
+}
+
+describe('an unclear outcome', () => {
+  it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
+    const { id, phone } = await somebody()
+    const message = await send(id, 'Did this arrive?')
+    await settled(phone, 1)
+    const [sid] = await idsOf([message])
+    const taken = carrier.taken.filter(({ to }) => to === phone)
+    expect(taken.map((text) => text.sid)).toEqual([sid])
+  }, 60_000)
+
+  it('of two texts with the same words is one text of the carrier for each, as its reports say', async () => {
+    const { id, phone } = await somebody()
+    const messages = [await send(id, 'Are you there?'), await send(id, 'Are you there?')]
+    await settled(phone, 2)
+    const found = await idsOf(messages)
+    const taken = carrier.taken.filter(({ to }) => to === phone).map(({ sid }) => sid)
+    expect(taken).toHaveLength(2)
+    expect(new Set(found)).toEqual(new Set(taken))
+
+    // Their words are the same, so each may have been taken for the other. The carrier's report knows better.
+    const [first = '', second = ''] = messages
+    await report(first, found[1] ?? '')
+    await report(second, found[0] ?? '')
+    expect(await idsOf(messages)).toEqual([found[1], found[0]])
+    expect(await statusOf(id, first)).toBe('delivered')
+    expect(await statusOf(id, second)).toBe('delivered')
+    expect(carrier.taken.filter(({ to }) => to === phone)).toHaveLength(2)
+  }, 90_000)
+})

@@ -1,0 +1,91 @@
+import { recordingName } from '@enamel/domain/communications/call-recording'
+import type { CallRecording } from '../../../adapters/sms/carrier.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { lockNames } from '../../../db/lock-names.ts'
+import { comingFile, fetchSoon } from '../../communications/index.ts'
+import { announceTimeline } from '../../timeline/index.ts'
+
+/** Keeps a recording that the carrier tells of, and puts it with its call if that is here. A repeat changes nothing. */
+export async function storeRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
+  await tx
+    .insertInto('call_recordings')
+    .values({
+      client_id: tx.clientId,
+      provider_id: recording.providerId,
+      call_provider_id: recording.callId,
+      url: recording.url,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await attachRecordings(tx, recording.callId)
+}
+
+/**
+ * Puts the recordings of a call that have no place yet with it, and has them fetched. Nothing happens while the call
+ * is not on a timeline, or no recording has come: whichever of the two is later finds the other.
+ * @param callId the carrier's id of the call
+ */
+export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {
+  await lockRecordings(tx, callId)
+  const placed = await callOnTimeline(tx, callId)
+  if (!placed) return
+  const recordings = await recordingsOf(tx, callId)
+  const waiting = recordings.filter(({ attachment_id }) => attachment_id === null)
+  let position = recordings.length - waiting.length
+  for (const { provider_id } of waiting) {
+    await attach(tx, { callMessageId: placed.id, providerId: provider_id, position })
+    position += 1
+  }
+  if (waiting.length > 0) await announceTimeline(tx, placed.patient_id)
+}
+
+/** Without it, a call that is placed just now and its recording would not see each other. */
+function lockRecordings(tx: PracticeTx, callId: string): Promise<void> {
+  return lockNames(tx, `recordings of ${callId}`)
+}
+
+function callOnTimeline(tx: PracticeTx, callId: string) {
+  return tx
+    .selectFrom('communications')
+    .select(['id', 'patient_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('comm_type', '=', 'call')
+    .where('provider_id', '=', callId)
+    .executeTakeFirst()
+}
+
+function recordingsOf(tx: PracticeTx, callId: string) {
+  return tx
+    .selectFrom('call_recordings')
+    .select(['provider_id', 'attachment_id'])
+    .where('client_id', '=', tx.clientId)
+    .where('call_provider_id', '=', callId)
+    .orderBy('received_at')
+    .orderBy('provider_id')
+    .execute()
+}
+
+interface Place {
+  callMessageId: string
+  providerId: string
+  position: number
+}
+
+async function attach(tx: PracticeTx, { callMessageId, providerId, position }: Place): Promise<void> {
+  const file = comingFile(tx, {
+    ...{ messageId: callMessageId, position },
+    ...{ type: 'audio/mpeg', name: recordingName(position) },
+  })
+  await tx
+    .insertInto('attachments')
+    .values({ ...file, client_id: tx.clientId, communication_id: callMessageId, position })
+    .execute()
+  await tx
+    .updateTable('call_recordings')
+    .set({ attachment_id: file.id })
+    .where('client_id', '=', tx.clientId)
+    .where('provider_id', '=', providerId)
+    .execute()
+  await fetchSoon(tx, [file])
+}

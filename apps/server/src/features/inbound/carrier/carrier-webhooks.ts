@@ -1,0 +1,137 @@
+import { CALL_IS_RECORDED } from '@enamel/domain/communications/call-recording'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type {
+  CallEnd,
+  Carrier,
+  CarrierCall,
+  CarrierReply,
+  CarrierRequest,
+  IncomingSms,
+} from '../../../adapters/sms/carrier.ts'
+import { inPractice } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { refuseInPipeline } from '../../../http/envelope.ts'
+import { practiceOf } from '../../config/index.ts'
+import { type Received, receiveMessage } from '../queue/receive-message.ts'
+import { storeRecording } from './call-recordings.ts'
+import { applySmsStatus } from './sms-status.ts'
+
+/** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
+const UNLIMITED = { rateLimit: false } as const
+
+/** A form whose fields come once each, without the one character that PostgreSQL cannot store and nobody writes. */
+const Fields = z.record(
+  z.string(),
+  z.string().transform((value) => value.replaceAll('\u0000', '')),
+)
+
+type Answer = (
+  deps: Dependencies,
+  carrier: Carrier,
+  request: CarrierRequest,
+) => Promise<CarrierReply | 'not_ours' | 'malformed'>
+
+/**
+ * The carrier's way in: signed, form-encoded calls in its own protocol, which the adapter reads. A call that is not
+ * signed changes nothing; one that was is answered for only when what it brought is stored.
+ */
+export function carrierWebhooks(deps: Dependencies, carrier: Carrier): FastifyPluginAsync {
+  return async (api) => {
+    const answers: Record<CarrierCall, Answer> = {
+      sms: takeSms,
+      smsStatus: takeSmsStatus,
+      call: takeCall,
+      callEnd: takeCallEnd,
+      recording: takeRecording,
+    }
+    for (const call of Object.keys(answers) as CarrierCall[]) {
+      api.post(carrier.paths[call], { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
+        answerCarrier(deps, carrier, answers[call], request, reply),
+      )
+    }
+  }
+}
+
+async function answerCarrier(
+  deps: Dependencies,
+  carrier: Carrier,
+  take: Answer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const call = carrierRequest(deps, request)
+  if (!call) return refuseInPipeline(reply, 'malformed')
+  if (!carrier.isSigned(call)) return refuseInPipeline(reply, 'bad_signature')
+  const fields = Fields.safeParse(call.fields)
+  if (!fields.success) return refuseInPipeline(reply, 'malformed')
+  const answer = await take(deps, carrier, { ...call, fields: fields.data })
+  if (answer === 'not_ours') return refuseInPipeline(reply, 'not_found')
+  if (answer === 'malformed') return refuseInPipeline(reply, 'malformed')
+  return reply.type(answer.contentType).send(answer.body)
+}
+
+function carrierRequest(deps: Dependencies, request: FastifyRequest): CarrierRequest | null {
+  const { body } = request
+  if (typeof body !== 'object' || body === null) return null
+  return {
+    url: `${deps.publicUrl}${request.url}`,
+    headers: request.headers,
+    fields: body as Record<string, string>,
+    query: request.query as Record<string, string>,
+  }
+}
+
+const takeSms: Answer = (deps, carrier, request) => takeIn(deps, carrier, 'SMS', carrier.readSms(request))
+
+const takeCallEnd: Answer = (deps, carrier, request) =>
+  takeIn(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
+
+/** What came to a number is taken in for the practice that has it. */
+async function takeIn(
+  deps: Dependencies,
+  carrier: Carrier,
+  channel: Received['channel'],
+  arrived: IncomingSms | CallEnd | null,
+): ReturnType<Answer> {
+  if (!arrived) return 'malformed'
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', arrived.to)
+  if (!clientId) return 'not_ours'
+  await receiveMessage(deps, clientId, {
+    channel,
+    fingerprint: arrived.providerId,
+    raw: arrived,
+    sender: arrived.from,
+  })
+  return carrier.emptyReply
+}
+
+const takeSmsStatus: Answer = async (deps, carrier, request) => {
+  const status = carrier.readSmsStatus(request)
+  if (!status) return 'malformed'
+  await applySmsStatus(deps, status)
+  return carrier.emptyReply
+}
+
+/** Puts the caller through to the practice's own phone. */
+const takeCall: Answer = async (deps, carrier, request) => {
+  const call = carrier.readCall(request)
+  if (!call) return 'malformed'
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', call.to)
+  if (!clientId) return 'not_ours'
+  const { settings, record_calls } = await inPractice(deps.db, clientId, practiceOf)
+  const recorded = record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
+  return carrier.dialReply(settings.practice.phone, recorded)
+}
+
+/** Keeps what the carrier tells of a recording; it is fetched once its call is on a timeline. */
+const takeRecording: Answer = async (deps, carrier, request) => {
+  const recording = carrier.readRecording(request)
+  if (!recording) return 'malformed'
+  if (recording === 'none') return carrier.emptyReply
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', recording.to)
+  if (!clientId) return 'not_ours'
+  await inPractice(deps.db, clientId, (tx) => storeRecording(tx, recording, deps.clock.now()))
+  return carrier.emptyReply
+}

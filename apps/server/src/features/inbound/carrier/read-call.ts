@@ -1,0 +1,42 @@
+import { callSummary } from '@enamel/domain/communications/call-summary'
+import { CallEnd } from '../../../adapters/sms/carrier.ts'
+import { writeMessage } from '../../communications/index.ts'
+import type { Reader } from '../queue/placement.ts'
+import { patientOfSender } from '../queue/sender-patient.ts'
+import { attachRecordings } from './call-recordings.ts'
+
+/**
+ * A call that has ended, answered or missed: of the patient with this number, or of a new lead. A recording that came
+ * before it stands with it.
+ */
+export const readCall: Reader = async ({ clock }, inboundMessage) => {
+  const call = CallEnd.parse(inboundMessage.raw)
+  const text = callSummary({ inbound: true, ...call })
+  return {
+    async place(tx, { id, received_at }, decision) {
+      if (call.from === '' && !decision) {
+        return { kind: 'unplaced', reason: 'no_number', shown: { sender: '', subject: '', snippet: text } }
+      }
+      const now = clock.now()
+      const sender = { name: '', email: null, phone: call.from || null }
+      const patientId = await patientOfSender(tx, sender, decision, now)
+      const columns = {
+        from_number: call.from,
+        to_number: call.to,
+        duration_seconds: call.durationSeconds,
+        provider_id: call.providerId,
+      }
+      await writeMessage(
+        tx,
+        {
+          ...{ id, patientId, commType: 'call', at: received_at, inbound: true, status: 'received' },
+          text,
+          columns,
+        },
+        now,
+      )
+      await attachRecordings(tx, call.providerId)
+      return { kind: 'placed', patientId, placedAs: id }
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { filesText } from '@enamel/domain/communications/attachment-state'
+import { optIntent } from '@enamel/domain/communications/opt-out'
+import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import { IncomingSms } from '../../../adapters/sms/carrier.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { comingFile, fetchSoon, optIn, optOut, writeMessage } from '../../communications/index.ts'
+import { markPhone } from '../../patients/index.ts'
+import type { InboundMessageRow } from '../queue/inbound.queries.ts'
+import type { Reader } from '../queue/placement.ts'
+import { patientOfSender } from '../queue/sender-patient.ts'
+
+/**
+ * A text: from the patient with this number, or from a new lead. STOP and START are heard besides, and pictures follow
+ * when they have been fetched.
+ */
+export const readSms: Reader = async ({ clock }, inboundMessage) => {
+  const sms = IncomingSms.parse(inboundMessage.raw)
+  const shown = sms.body || filesText(sms.media.map(({ type }) => type))
+  return {
+    async place(tx, inboundMessage, decision) {
+      const reason = decision ? null : unplacedReason(sms)
+      if (reason) {
+        return {
+          kind: 'unplaced',
+          reason,
+          shown: { sender: sms.from, subject: '', snippet: shown.slice(0, 150) },
+        }
+      }
+      const now = clock.now()
+      const sender = { name: '', email: null, phone: sms.from || null }
+      const patientId = await patientOfSender(tx, sender, decision, now)
+      await writeText(tx, inboundMessage, { sms, shown, patientId, now })
+      await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
+      // Where the carrier has acted, its word counts: it takes texts from us again, or none.
+      const intent = sms.acted ?? optIntent(sms.body)
+      if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
+      if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
+      return { kind: 'placed', patientId, placedAs: inboundMessage.id }
+    },
+  }
+}
+
+function unplacedReason({ network, from }: IncomingSms): UnplacedReason | null {
+  if (network === 'whatsapp') return 'whatsapp'
+  return from === '' ? 'no_number' : null
+}
+
+interface Text {
+  sms: IncomingSms
+  shown: string
+  patientId: string
+  now: Date
+}
+
+/** Writes the text with a place for each of its files, and the jobs that fetch them. */
+async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
+  const { sms, shown, patientId, now } = text
+  const attachments = sms.media.map(({ type }, position) =>
+    comingFile(tx, { messageId: id, position, type, name: null }),
+  )
+  await writeMessage(
+    tx,
+    {
+      ...{ id, patientId, at: received_at, inbound: true, status: 'received' },
+      commType: sms.network === 'whatsapp' ? 'whatsapp_message' : 'sms',
+      text: sms.body,
+      shown,
+      columns: { from_number: sms.from, to_number: sms.to, provider_id: sms.providerId },
+      attachments,
+    },
+    now,
+  )
+  await fetchSoon(tx, attachments)
+}

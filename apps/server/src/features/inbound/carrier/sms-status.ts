@@ -1,0 +1,49 @@
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { isUuid } from '@enamel/domain/text/uuid'
+import type { SmsStatus } from '../../../adapters/sms/carrier.ts'
+import { inPractice } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { applyStatus, markNumberOf } from '../../communications/index.ts'
+import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
+
+/**
+ * The carrier's report of a text. It can be quicker than the answer to the call that sent it, and then proves that the
+ * carrier has it; a report of an earlier try of a text that is being sent again says nothing about the new one.
+ */
+export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
+  const { communicationId } = report
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', report.from)
+  if (!clientId || !isUuid(communicationId)) return
+  await inPractice(deps.db, clientId, async (tx) => {
+    const delivery = await lockDelivery(tx, communicationId)
+    if (!delivery) return
+    const now = deps.clock.now()
+    switch (standingOf(report, delivery)) {
+      case 'past':
+        return
+      case 'proof':
+        await accept(tx, delivery, { providerId: report.providerId, knowledge: 'reported' }, now)
+        break
+      case 'current':
+        break
+    }
+    const { status, reason } = report
+    if (!status) return
+    const failure_reason = reason && failureOf(reason).text
+    // A report that comes again, or late, says nothing of the number either: later texts have.
+    if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
+    if (reason) await markNumberOf(tx, delivery, reason, now)
+    if (status === 'delivered' || status === 'read') await markNumberOf(tx, delivery, null, now)
+  })
+}
+
+/** Whether a report is about the try that counts, proves that the carrier has it, or is about an earlier one. */
+function standingOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
+  const { state, found } = delivery
+  if (delivery.provider_id === providerId && state === 'accepted') return 'current'
+  if (delivery.provider_ids.includes(providerId)) return 'past'
+  if (state === 'accepted') return found ? 'proof' : 'past'
+  return nextDelivery(state, 'accepted').ok ? 'proof' : 'past'
+}

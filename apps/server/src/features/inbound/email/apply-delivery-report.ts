@@ -1,0 +1,52 @@
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { mailFailure } from '@enamel/domain/communications/mail-failure'
+import { isUuid } from '@enamel/domain/text/uuid'
+import type { DeliveryReport } from '../../../adapters/email/parsed-email.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { applyStatus } from '../../communications/index.ts'
+import { accept, lockDelivery } from '../../delivery/index.ts'
+
+/**
+ * What a mail server says became of an email of ours. Any report proves that the relay had it; a delay is no end.
+ * A bounce that is no RFC 3464 report says that it failed and not why.
+ * @returns whose email it was; undefined when it is none of the practice's
+ */
+export async function applyDeliveryReport(
+  tx: PracticeTx,
+  communicationId: string,
+  report: DeliveryReport | null,
+  now: Date,
+): Promise<string | undefined> {
+  if (!isUuid(communicationId)) return undefined
+  const delivery = await lockDelivery(tx, communicationId)
+  if (!delivery) return undefined
+  const recipient = report?.recipients[0]
+  if (nextDelivery(delivery.state, 'accepted').ok && delivery.state !== 'accepted') {
+    await accept(tx, delivery, { providerId: null, knowledge: 'reported' }, now)
+  }
+  switch (recipient?.action ?? 'failed') {
+    case 'delivered':
+      await applyStatus(tx, delivery, { status: 'delivered' }, now)
+      break
+    case 'failed': {
+      const { reason } = mailFailure({
+        enhanced: recipient?.status ?? null,
+        reply: replyCodeOf(recipient?.diagnostic),
+      })
+      await applyStatus(tx, delivery, { status: 'failed', failure_reason: failureOf(reason).text }, now)
+      break
+    }
+    case 'delayed':
+    case 'relayed':
+    case 'expanded':
+      break
+  }
+  return delivery.patient_id
+}
+
+/** Diagnostic-Code: smtp; 550 5.1.1 … */
+function replyCodeOf(diagnostic: string | null | undefined): number | null {
+  const code = diagnostic?.match(/\b([245]\d\d)\b/)?.[1]
+  return code ? Number(code) : null
+}

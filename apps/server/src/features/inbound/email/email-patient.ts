@@ -1,0 +1,115 @@
+import {
+  bouncedCommunicationOf,
+  communicationOfMessageId,
+  domainOf,
+  replyTokenOf,
+} from '@enamel/domain/mail/addresses'
+import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/mail/author'
+import { normaliseEmail } from '@enamel/domain/patients/email-address'
+import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
+import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import { patientOfReplyToken } from '../../delivery/index.ts'
+import { patientByEmail, patientExists } from '../../patients/index.ts'
+import type { Decision } from '../queue/placement.ts'
+import { patientOfSender } from '../queue/sender-patient.ts'
+import type { Envelope } from './envelope.ts'
+
+interface Question {
+  email: ParsedEmail
+  envelope: Envelope
+  decision: Decision | null
+  /** Why it makes no lead when nobody we know sent it; null when it does. */
+  noLead: UnplacedReason | null
+  secret: string
+  now: Date
+}
+
+type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
+
+/**
+ * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its author, whom the
+ * envelope names when the mail does not; else its author is a new lead. What a machine wrote or a list sent makes no
+ * lead, and a mail that nobody sent, or nobody can answer, waits for a person.
+ */
+export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
+  const { email, envelope, decision, noLead, secret, now } = question
+  const known =
+    decision?.patientId ??
+    (await byReplyAddress(tx, envelope, secret)) ??
+    (await byThread(tx, email, envelope))
+  if (known) return { ok: true, patientId: known }
+  const sender = (await writerOf(tx, email, envelope)) ?? envelopeSender(envelope)
+  if (!decision) {
+    if (!sender) return { ok: false, reason: 'no_sender' }
+    const address = normaliseEmail(sender.address)
+    if (noLead || !address) {
+      const patientId = address && (await patientByEmail(tx, address))
+      return patientId ? { ok: true, patientId } : { ok: false, reason: noLead ?? 'no_reply_address' }
+    }
+  }
+  const patientId = await patientOfSender(
+    tx,
+    { name: sender?.name ?? '', email: sender?.address ?? null, phone: null },
+    decision,
+    now,
+  )
+  return { ok: true, patientId }
+}
+
+/** The author; a patient who asks for answers at another address that may be their own stays it. */
+async function writerOf(
+  tx: PracticeTx,
+  { from, replyTo }: ParsedEmail,
+  { recipients }: Envelope,
+): Promise<MailAuthor | null> {
+  const author = authorOf({ from, replyTo, practiceDomains: recipients.map(domainOf) })
+  if (!from || !author || author === from || !mayBeOneAuthor(from, author)) return author
+  const address = normaliseEmail(from.address)
+  return address && (await patientByEmail(tx, address)) ? from : author
+}
+
+/** Scanners and copiers often write mails without From. */
+function envelopeSender({ envelope_from }: Envelope): { name: string; address: string } | null {
+  return envelope_from === '' ? null : { name: '', address: envelope_from }
+}
+
+async function byReplyAddress(
+  tx: PracticeTx,
+  { recipients }: Envelope,
+  secret: string,
+): Promise<string | null> {
+  for (const recipient of recipients) {
+    const token = replyTokenOf(recipient)
+    const patientId = token && patientOfReplyToken(token, secret)
+    if (patientId && (await patientExists(tx, patientId))) return patientId
+  }
+  return null
+}
+
+/** Machines answer the envelope's sender, which names the email (RFC 3834); people answer the email itself. */
+async function byThread(
+  tx: PracticeTx,
+  email: ParsedEmail,
+  { recipients }: Envelope,
+): Promise<string | null> {
+  const answered = [
+    ...(email.inReplyTo ? [email.inReplyTo] : []),
+    ...email.references.toReversed(),
+    ...recipients,
+  ]
+  for (const messageId of answered) {
+    const ours = communicationOfMessageId(messageId) ?? bouncedCommunicationOf(messageId)
+    const row = await tx
+      .selectFrom('communications')
+      .select('patient_id')
+      .where('client_id', '=', tx.clientId)
+      .where((either) =>
+        either.or([either('identity', '=', messageId), ...(ours ? [either('id', '=', ours)] : [])]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return row.patient_id
+  }
+  return null
+}

@@ -1,0 +1,159 @@
+import { bouncedCommunicationOf, communicationOfMessageId } from '@enamel/domain/mail/addresses'
+import { snippetOf } from '@enamel/domain/mail/snippet'
+import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
+import { parseEmail } from '../../../adapters/email/parse-email.ts'
+import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { optOut } from '../../communications/index.ts'
+import type { InboundMessageRow, Shown } from '../queue/inbound.queries.ts'
+import type { Decision, Placement, Reader, ReadMessage } from '../queue/placement.ts'
+import { applyDeliveryReport } from './apply-delivery-report.ts'
+import { emailPatient } from './email-patient.ts'
+import { Envelope } from './envelope.ts'
+import { failInvitation } from './own-mail.ts'
+import { type StoredParts, storeParts } from './store-parts.ts'
+import { writeEmail } from './write-email.ts'
+
+/**
+ * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours. Attachments
+ * are stored before it is placed; a mail that cannot be read is kept as it came.
+ */
+export const readEmail: Reader = async (deps, inboundMessage) => {
+  const envelope = Envelope.parse(inboundMessage.raw)
+  const result = await parseEmail(await deps.storage.read(inboundMessage.storage_key ?? ''))
+  if (!result.ok) return unreadable(result, envelope)
+  const { email } = result
+  const kind = mailKind(email, envelope.envelope_from)
+  switch (kind) {
+    case 'delivery_report':
+      return deliveryReport(deps, email, envelope)
+    case 'complaint':
+      return complaint(deps, email, envelope)
+    case 'auto_reply':
+    case 'computer_mail':
+    case 'mailing_list':
+    case 'message':
+      return letter(deps, email, envelope, { kind, parts: await storeParts(deps, inboundMessage, email) })
+  }
+}
+
+function unreadable(
+  result: { from: { address: string } | null; subject: string },
+  envelope: Envelope,
+): ReadMessage {
+  const shown = {
+    sender: result.from?.address ?? envelope.envelope_from,
+    subject: result.subject,
+    snippet: '',
+  }
+  return { place: async () => ({ kind: 'unplaced', reason: 'unreadable', shown }) }
+}
+
+interface Letter {
+  kind: Exclude<MailKind, 'delivery_report' | 'complaint'>
+  parts: StoredParts
+}
+
+function letter(
+  deps: Dependencies,
+  email: ParsedEmail,
+  envelope: Envelope,
+  { kind, parts }: Letter,
+): ReadMessage {
+  return {
+    async place(
+      tx: PracticeTx,
+      inboundMessage: InboundMessageRow,
+      decision: Decision | null,
+    ): Promise<Placement> {
+      const now = deps.clock.now()
+      const found = await emailPatient(tx, {
+        email,
+        envelope,
+        decision,
+        noLead: kind === 'message' ? null : kind,
+        secret: deps.secret,
+        now,
+      })
+      if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
+      // Nobody needs to answer a machine's answer; what else comes from a patient is there to be read.
+      const isAutomatic = kind === 'auto_reply'
+      await writeEmail(tx, {
+        inboundMessage,
+        email,
+        envelope,
+        parts,
+        patientId: found.patientId,
+        isAutomatic,
+        now,
+      })
+      return { kind: 'placed', patientId: found.patientId, placedAs: inboundMessage.id }
+    },
+  }
+}
+
+/** A report of no message of ours is for staff when something failed that they may have sent. */
+function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
+  return {
+    async place(tx) {
+      const ids = [
+        email.deliveryReport?.originalEnvelopeId ?? null,
+        ...envelope.recipients.map(bouncedCommunicationOf),
+        email.deliveryReport?.returnedMessageId
+          ? communicationOfMessageId(email.deliveryReport.returnedMessageId)
+          : null,
+      ]
+      const now = deps.clock.now()
+      for (const id of ids) {
+        const patientId = id && (await applyDeliveryReport(tx, id, email.deliveryReport, now))
+        if (patientId) return { kind: 'placed', patientId, placedAs: null }
+      }
+      if (email.deliveryReport && !reportsFailure(email.deliveryReport)) return NOWHERE
+      if (await failInvitation(tx, ids, now)) return NOWHERE
+      return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
+    },
+  }
+}
+
+/** What belongs to no patient and needs nobody: it stays as it came, and is shown nowhere. */
+const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
+
+/** A report that tells of nobody says that it failed, as those do that are no RFC 3464 report. */
+function reportsFailure({ recipients }: DeliveryReport): boolean {
+  return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
+}
+
+/** Somebody pressed "This is spam": they hear no marketing from us any more. */
+function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
+  return {
+    async place(tx) {
+      const now = deps.clock.now()
+      const id = email.feedbackReport?.returnedMessageId
+        ? communicationOfMessageId(email.feedbackReport.returnedMessageId)
+        : null
+      const about = id && (await patientOfCommunication(tx, id))
+      if (!about) return { kind: 'unplaced', reason: 'bounce', shown: shownOf(email, envelope) }
+      await optOut(tx, about, 'Reported an email as spam', now)
+      return { kind: 'placed', patientId: about, placedAs: null }
+    },
+  }
+}
+
+async function patientOfCommunication(tx: PracticeTx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('communications')
+    .select('patient_id')
+    .where('client_id', '=', tx.clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.patient_id
+}
+
+function shownOf(email: ParsedEmail, envelope: Envelope): Shown {
+  return {
+    sender: email.from?.address ?? envelope.envelope_from,
+    subject: email.subject.slice(0, 500),
+    snippet: snippetOf(email.text),
+  }
+}

@@ -1,0 +1,32 @@
+import { mailFingerprint } from '../../../adapters/email/mail-fingerprint.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { receiveMessage } from '../queue/receive-message.ts'
+import { practicesOfRecipients } from './mail-recipients.ts'
+
+export interface ReceivedMail {
+  envelopeFrom: string
+  recipients: string[]
+  raw: Buffer
+}
+
+/**
+ * Takes in a mail for every practice it is addressed to. Resolves when it is stored: only then may the sender be told
+ * that it was taken. The same mail handed over again, after a lost answer or by a second way, is one.
+ */
+export async function receiveMail(
+  deps: Dependencies,
+  { envelopeFrom, recipients, raw }: ReceivedMail,
+): Promise<void> {
+  const fingerprint = mailFingerprint(raw)
+  for (const [clientId, addresses] of await practicesOfRecipients(deps.db, recipients)) {
+    const storageKey = `inbound/${clientId}/${fingerprint}.eml`
+    await deps.storage.put(storageKey, raw)
+    await receiveMessage(deps, clientId, {
+      channel: 'Email',
+      fingerprint,
+      raw: { envelope_from: envelopeFrom, recipients: addresses },
+      storageKey,
+      sender: envelopeFrom,
+    })
+  }
+}

@@ -1,0 +1,38 @@
+import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { typeOfContent } from '../../communications/index.ts'
+import type { InboundMessageRow } from '../queue/inbound.queries.ts'
+
+/** An attachment whose bytes are stored. */
+export interface StoredPart {
+  name: string
+  type: string
+  size: number
+  contentId: string | null
+  inline: boolean
+  storageKey: string
+}
+
+export type StoredParts = StoredPart[]
+
+/** Stores a mail's attachments; their keys follow from the mail's, so that doing it again changes nothing. */
+export async function storeParts(
+  deps: Dependencies,
+  inboundMessage: InboundMessageRow,
+  email: ParsedEmail,
+): Promise<StoredParts> {
+  const parts: StoredParts = []
+  for (const [position, attachment] of email.attachments.entries()) {
+    const storageKey = `attachments/${inboundMessage.client_id}/${inboundMessage.id}/${position}`
+    await deps.storage.put(storageKey, attachment.content)
+    parts.push({
+      name: attachment.filename,
+      type: await typeOfContent(attachment.content, attachment.mimeType),
+      size: attachment.content.byteLength,
+      contentId: attachment.contentId,
+      inline: attachment.inline,
+      storageKey,
+    })
+  }
+  return parts
+}

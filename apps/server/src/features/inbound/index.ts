@@ -1,0 +1,6 @@
+export { readers, settle } from './place-message.job.ts'
+export { countWaiting, earlierOf, lockInboundMessage } from './queue/inbound.queries.ts'
+export type { ReadMessage } from './queue/placement.ts'
+export { countUnplaced, publishUnplaced } from './queue/publish-unplaced.ts'
+export { queueForReview, receiveIn } from './queue/receive-message.ts'
+export { shownOfForm } from './read-form.ts'

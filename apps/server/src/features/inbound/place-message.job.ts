@@ -1,0 +1,73 @@
+import type { InboundChannel } from '@enamel/domain/unplaced/reasons'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
+import { type JobContext, job } from '../../jobs/job.ts'
+import { readCall } from './carrier/read-call.ts'
+import { readSms } from './carrier/read-sms.ts'
+import { readEmail } from './email/read-email.ts'
+import {
+  type InboundMessageRow,
+  lockInboundMessage,
+  markPlaced,
+  markUnplaced,
+} from './queue/inbound.queries.ts'
+import { placeMessageKind } from './queue/place-message.kind.ts'
+import type { Decision, Placement, Reader, ReadMessage } from './queue/placement.ts'
+import { publishUnplaced } from './queue/publish-unplaced.ts'
+import { readForm } from './read-form.ts'
+import { readWhatsApp } from './whatsapp/read-whatsapp.ts'
+
+export const readers: Record<InboundChannel, Reader> = {
+  Email: readEmail,
+  SMS: readSms,
+  'Form Submissions': readForm,
+  'Phone Call': readCall,
+  WhatsApp: readWhatsApp,
+}
+
+/** After so many tries the message is not at fault for its time but for what it is. */
+const MAX_TRIES = 5
+
+export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
+  try {
+    await placeMessage(context, client_id, id)
+  } catch (error) {
+    if (context.attempt < MAX_TRIES || isDatabaseUnavailable(error)) throw error
+    context.log.error({ err: error, id }, 'a message could not be placed and waits for a person')
+    await giveUp(context, client_id, id)
+  }
+})
+
+async function placeMessage({ deps }: JobContext, clientId: string, id: string): Promise<void> {
+  const inboundMessage = await inPractice(deps.db, clientId, (tx) => lockInboundMessage(tx, id))
+  if (inboundMessage?.state !== 'received') return
+  const read = await readers[inboundMessage.channel](deps, inboundMessage)
+  await inPractice(deps.db, clientId, async (tx) => {
+    const current = await lockInboundMessage(tx, id)
+    if (current?.state === 'received') await settle(tx, current, read, null)
+  })
+}
+
+/** Kept as it came and shown to staff: nothing that came in is lost, whatever it is. */
+function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<void> {
+  return inPractice(deps.db, clientId, async (tx) => {
+    const inboundMessage = await lockInboundMessage(tx, id)
+    if (inboundMessage?.state !== 'received') return
+    await markUnplaced(tx, id, 'unreadable', { sender: inboundMessage.sender, subject: '', snippet: '' })
+    await publishUnplaced(tx)
+  })
+}
+
+/** Places a read message and remembers where it went. */
+export async function settle(
+  tx: PracticeTx,
+  inboundMessage: InboundMessageRow,
+  read: ReadMessage,
+  decision: Decision | null,
+): Promise<Placement> {
+  const placement = await read.place(tx, inboundMessage, decision)
+  if (placement.kind === 'placed') await markPlaced(tx, inboundMessage.id, placement)
+  else await markUnplaced(tx, inboundMessage.id, placement.reason, placement.shown)
+  if (placement.kind === 'unplaced' || inboundMessage.state === 'unplaced') await publishUnplaced(tx)
+  return placement
+}

@@ -1,0 +1,66 @@
+import { FormSubmission } from '@enamel/contract/forms'
+import { cutText } from '@enamel/domain/communications/cut-text'
+import { formLeadSource, readCampaign } from '@enamel/domain/forms/lead-source'
+import { formLeadStart } from '@enamel/domain/forms/lead-start'
+import { readAnswers } from '@enamel/domain/forms/read-answers'
+import { snippetOf } from '@enamel/domain/mail/snippet'
+import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
+import { cleanLine } from '@enamel/domain/text/clean-line'
+import { announceMessage } from '../communications/index.ts'
+import { lockSourceNames } from '../sources/index.ts'
+import type { Shown } from './queue/inbound.queries.ts'
+import type { Reader } from './queue/placement.ts'
+import { patientOfSender } from './queue/sender-patient.ts'
+
+/** A web form: from the patient with its email or phone, or from a new lead. */
+export const readForm: Reader = async ({ clock }, inboundMessage) => {
+  const submission = FormSubmission.parse(inboundMessage.raw)
+  const answers = readAnswers(submission.fields)
+  const campaign = readCampaign(submission, answers.campaign)
+  return {
+    async place(tx, { id, received_at }, decision) {
+      const now = clock.now()
+      const source = formLeadSource(campaign, await lockSourceNames(tx))
+      const start = formLeadStart(answers.sender.phone, now)
+      const sender = { ...answers.sender, source, txType: answers.treatment, start }
+      const patientId = await patientOfSender(tx, sender, decision, now)
+      await tx
+        .insertInto('form_submissions')
+        .values({
+          client_id: tx.clientId,
+          id,
+          patient_id: patientId,
+          datetime: received_at,
+          form: submission.form,
+          message: JSON.stringify(submission.fields),
+          ...campaign,
+        })
+        .execute()
+      await announceMessage(
+        tx,
+        {
+          id,
+          patientId,
+          commType: 'form_submission',
+          text: [submission.form, answers.summary].filter(Boolean).join(': '),
+          at: received_at,
+          inbound: true,
+          status: 'received',
+        },
+        now,
+      )
+      return { kind: 'placed', patientId, placedAs: id }
+    },
+  }
+}
+
+/** What the list of unplaced messages shows of a form: who sent it and what it asks. */
+export function shownOfForm({ form, fields }: FormSubmission): Shown {
+  const { sender, summary } = readAnswers(fields)
+  const from = cleanLine(sender.name) || sender.email || sender.phone || ''
+  return {
+    sender: cutText(from, FIELD_MAX_LENGTH, ''),
+    subject: form,
+    snippet: summary && snippetOf(summary),
+  }
+}

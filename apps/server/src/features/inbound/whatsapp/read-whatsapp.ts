@@ -1,0 +1,53 @@
+import { filesText } from '@enamel/domain/communications/attachment-state'
+import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import type { InboundMessageRow } from '../queue/inbound.queries.ts'
+import type { Decision, Placement, Reader } from '../queue/placement.ts'
+import { patientOfSender } from '../queue/sender-patient.ts'
+import { placeRevoke } from './place-revoke.ts'
+import { textOfContent } from './text-of-content.ts'
+import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
+
+/** What came by WhatsApp: a message of the patient with this number, or of a new lead, or the end of an earlier one. */
+export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
+  const came = WhatsAppInboundMessage.parse(inboundMessage.raw)
+  return {
+    async place(tx, row, decision) {
+      const now = clock.now()
+      switch (came.kind) {
+        case 'revoke':
+          return placeRevoke(tx, came.providerId, now)
+        case 'message':
+          return placeMessage(tx, row, came, decision, now)
+        case 'unreadable': {
+          if (!decision) return { kind: 'unplaced', reason: 'unreadable', shown: shownOf(came.from, '') }
+          const { from } = came
+          const content = { kind: 'unsupported' } as const
+          return placeMessage(tx, row, { providerId: null, from, name: '', at: null, content }, decision, now)
+        }
+      }
+    },
+  }
+}
+
+async function placeMessage(
+  tx: PracticeTx,
+  inboundMessage: InboundMessageRow,
+  message: IncomingMessage,
+  decision: Decision | null,
+  now: Date,
+): Promise<Placement> {
+  const { from, name, content } = message
+  const text = await textOfContent(tx, content)
+  const snippet = text || filesText(content.kind === 'file' ? [content.file.type] : [])
+  // Somebody with a user name alone: there is nothing to answer to, and nothing to know them by.
+  if (from === '' && !decision)
+    return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
+  const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)
+  await writeWhatsApp(tx, inboundMessage, { message, text, shown: snippet, patientId, now })
+  return { kind: 'placed', patientId, placedAs: inboundMessage.id }
+}
+
+function shownOf(sender: string, snippet: string) {
+  return { sender, subject: '', snippet: snippet.slice(0, 150) }
+}

@@ -1,0 +1,65 @@
+import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { isUuid } from '@enamel/domain/text/uuid'
+import type { WhatsAppStatus } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { applyStatus } from '../../communications/index.ts'
+import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
+import { whatsAppKeyRefused } from '../../integrations/index.ts'
+
+/**
+ * WhatsApp's report of a message. It names the message by our id, so it proves that WhatsApp has it: it can be quicker
+ * than the answer to the call that sent it, and it can come after we had given up asking.
+ */
+export async function applyWhatsAppStatus(
+  deps: Dependencies,
+  clientId: string,
+  report: WhatsAppStatus,
+): Promise<void> {
+  if (report.isKeyRefused) await whatsAppKeyRefused(deps, clientId)
+  await inPractice(deps.db, clientId, async (tx) => {
+    const id = await messageOf(tx, report)
+    const delivery = id === undefined ? undefined : await lockDelivery(tx, id)
+    if (delivery?.comm_type !== 'whatsapp_message') return
+    const now = deps.clock.now()
+    const previous = await takeProof(tx, delivery, report.providerId, now)
+    if (!report.status) return
+    const failure_reason = report.reason && failureOf(report.reason).text
+    await applyStatus(tx, { ...delivery, status: previous }, { status: report.status, failure_reason }, now)
+  })
+}
+
+async function messageOf(
+  tx: PracticeTx,
+  { communicationId, providerId }: WhatsAppStatus,
+): Promise<string | undefined> {
+  if (isUuid(communicationId)) return communicationId
+  const row = await tx
+    .selectFrom('communications')
+    .select('id')
+    .where('client_id', '=', tx.clientId)
+    .where('comm_type', '=', 'whatsapp_message')
+    .where('inbound', '=', false)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Writes down that WhatsApp has the message, unless that is known.
+ * @returns the status that the report is held against: a failure that we alone had declared, because nobody could say
+ * whether the message had left, is not WhatsApp's word
+ */
+async function takeProof(
+  tx: PracticeTx,
+  delivery: DeliveryRow,
+  providerId: string,
+  now: Date,
+): Promise<DeliveryRow['status']> {
+  if (delivery.provider_id === providerId) return delivery.status
+  const event = delivery.state === 'refused' ? 'proved' : 'accepted'
+  if (!nextDelivery(delivery.state, event).ok) return delivery.status
+  await accept(tx, delivery, { providerId, knowledge: 'reported' }, now)
+  return delivery.state === 'refused' ? 'sending' : delivery.status
+}

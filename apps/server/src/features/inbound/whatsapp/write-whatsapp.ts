@@ -1,0 +1,72 @@
+import { optIntent } from '@enamel/domain/communications/opt-out'
+import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
+import type { PracticeTx } from '../../../db/database.ts'
+import {
+  comingFile,
+  fetchSoon,
+  type NewAttachment,
+  optIn,
+  optOut,
+  writeMessage,
+} from '../../communications/index.ts'
+import { whatsAppNumber } from '../../integrations/index.ts'
+import type { InboundMessageRow } from '../queue/inbound.queries.ts'
+import { isRevoked } from './place-revoke.ts'
+
+export interface IncomingMessage {
+  /** Null for one whose id could not be read. */
+  providerId: string | null
+  from: string
+  name: string
+  at: string | null
+  content: WhatsAppIncomingContent
+}
+
+interface Written {
+  message: IncomingMessage
+  text: string
+  /** What the inbox row shows of it. */
+  shown: string
+  patientId: string
+  now: Date
+}
+
+/**
+ * Writes a message onto its patient's timeline, at the time it was written and not when it was handed over: the window
+ * for answers runs from there. A file gets its place, and the job that fetches it. STOP and START are heard besides.
+ */
+export async function writeWhatsApp(
+  tx: PracticeTx,
+  { id, received_at }: InboundMessageRow,
+  { message, text, shown, patientId, now }: Written,
+): Promise<void> {
+  const { providerId, from, at, content } = message
+  const written = at === null ? received_at : new Date(Math.min(Date.parse(at), received_at.getTime()))
+  const attachments = attachmentsOf(tx, id, content)
+  await writeMessage(
+    tx,
+    {
+      ...{ id, patientId, at: written, inbound: true, text, shown, attachments },
+      commType: 'whatsapp_message',
+      status: providerId && (await isRevoked(tx, providerId)) ? 'deleted' : 'received',
+      columns: {
+        from_number: from || null,
+        to_number: await whatsAppNumber(tx),
+        provider_id: providerId,
+        notice: content.kind === 'notice' || content.kind === 'unsupported',
+      },
+    },
+    now,
+  )
+  await fetchSoon(tx, attachments)
+  const intent = content.kind === 'text' || content.kind === 'choice' ? optIntent(content.text) : null
+  if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP on WhatsApp', now)
+  if (intent === 'start') await optIn(tx, patientId, 'Replied START on WhatsApp', now)
+}
+
+function attachmentsOf(tx: PracticeTx, id: string, content: WhatsAppIncomingContent): NewAttachment[] {
+  if (content.kind !== 'file') return []
+  const { type, name } = content.file
+  return [comingFile(tx, { messageId: id, position: 0, type, name: safeFileName(name ?? '') || null })]
+}

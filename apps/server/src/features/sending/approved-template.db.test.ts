@@ -1,0 +1,95 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { cloudError } from '../../adapters/whatsapp/testing/cloud-error.ts'
+import { inside } from '../../testing/builders.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
+
+const fixture = await whatsAppFixture()
+
+const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+
+describe('an approved template (RPL-22)', () => {
+  it('goes out as the server makes it of the template, whatever the browser says', async () => {
+    const { id: patientId } = await fixture.somebody()
+    const id = uuid()
+    const template = await fixture.aTemplate()
+    const answer = await fixture.sendApproved(patientId, template, { id })
+    expect(answer.status).toBe(201)
+    expect(answer.body.event).toMatchObject({
+      ...{ id, comm_type: 'whatsapp_message', status: 'sending' },
+      text_content: expect.stringMatching(/^Hi Grace, Practice \d+ here\.$/),
+    })
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    const { template: sent, biz_opaque_callback_data } = messagesToPartner()[0]?.json ?? {}
+    expect(biz_opaque_callback_data).toBe(id)
+    expect(sent).toEqual({
+      name: `template_${template.slice(-12)}`,
+      language: { code: 'en_GB' },
+      components: [
+        {
+          type: 'body',
+          parameters: ['Grace', expect.stringMatching(/^Practice \d+$/)].map((text) => ({
+            type: 'text',
+            text,
+          })),
+        },
+      ],
+    })
+    const stored = await inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx.selectFrom('communications').select('template_id').where('id', '=', id).executeTakeFirst(),
+    )
+    expect(stored?.template_id).toBe(template)
+    expect((await fixture.sendApproved(patientId, template, { id })).status).toBe(200)
+    expect(messagesToPartner()).toHaveLength(1)
+  })
+
+  it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
+    'is no template with the status %s (G1-11)',
+    async (status) => {
+      const { id } = await fixture.somebody()
+      const answer = await fixture.sendApproved(id, await fixture.aTemplate({ status }))
+      expect([answer.status, answer.body.code]).toEqual([422, 'template_not_approved'])
+      await fixture.timelineWith(id, 0)
+    },
+  )
+
+  it('is a template for WhatsApp, and one that is there', async () => {
+    const { id } = await fixture.somebody()
+    const sms = await fixture.sendApproved(id, await fixture.aTemplate({ channel: 'SMS' }))
+    expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
+    const none = await fixture.sendApproved(id, uuid())
+    expect([none.status, none.body.code]).toEqual([404, 'template_not_found'])
+    const other = await fixture.sendApproved(id, await fixture.aTemplate(), { channel: 'SMS' })
+    expect([other.status, other.body.code, other.body.message]).toEqual([
+      422,
+      'channel_not_allowed',
+      'Tried sending non-allowed channel: SMS',
+    ])
+    const nobody = await fixture.sendApproved(uuid(), await fixture.aTemplate())
+    expect(nobody.status).toBe(404)
+    await fixture.timelineWith(id, 0)
+  })
+
+  it.each([
+    ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', 'Appointment date'],
+    ['Hi {{1}}, hello.', '{{1}}'],
+  ])('whose placeholders nothing is known for is refused: %s', async (body, missing) => {
+    const { id } = await fixture.somebody()
+    const answer = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation'])
+    expect(answer.body.errors.template_id[0]).toContain(missing)
+    await fixture.timelineWith(id, 0)
+    expect(messagesToPartner()).toEqual([])
+  })
+
+  it('that WhatsApp has paused since fails with the reason', async () => {
+    fixture.partner.answers(() => cloudError(400, 132015))
+    const { id: patientId } = await fixture.somebody()
+    const id = uuid()
+    await fixture.sendApproved(patientId, await fixture.aTemplate(), { id })
+    await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('template').text })
+  })
+})

@@ -1,0 +1,28 @@
+import { type Disabled, whyDisabled } from '@enamel/domain/reply/availability'
+import type { Dependencies } from '../../dependencies.ts'
+import { sendingChannels } from '../config/index.ts'
+import { isWhatsAppHealthy } from '../integrations/index.ts'
+import type { LockedPatient } from '../patients/index.ts'
+import type { Sending, SendProblem } from './send-idempotently.ts'
+
+export type ChannelProblem = SendProblem<Disabled['code']>
+
+/** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
+export async function channelProblem(
+  { tx, channel, practice, patient }: Omit<Sending, 'now'>,
+  deps: Dependencies,
+): Promise<ChannelProblem | null> {
+  const disabled = whyDisabled(channel, {
+    ...sendingChannels(practice, deps),
+    features: practice.features,
+    whatsapp_healthy: channel === 'WhatsApp' && (await isWhatsAppHealthy(tx)),
+    email: patient.email,
+    phone: phoneOf(patient),
+  })
+  return disabled && { code: disabled.code, values: { reason: disabled.text } }
+}
+
+function phoneOf(patient: LockedPatient) {
+  const number = patient.phone_e164 ?? patient.phone
+  return number ? { number, invalid_reason: patient.phone_invalid_reason } : null
+}

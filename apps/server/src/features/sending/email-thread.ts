@@ -1,0 +1,29 @@
+import { REFERENCES_MAX } from '@enamel/domain/mail/threading'
+import type { PracticeTx } from '../../db/database.ts'
+
+/** What puts an email under the one it answers; ids without brackets. */
+export interface Thread {
+  inReplyTo: string | null
+  references: string[]
+}
+
+/** The thread that an email to this patient joins: the one of their latest email, if they ever wrote any. */
+export async function threadOf(tx: PracticeTx, patientId: string): Promise<Thread> {
+  const parent = await tx
+    .selectFrom('communications')
+    .select(['identity', 'reference_ids'])
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('comm_type', '=', 'email')
+    .where('inbound', '=', true)
+    .where('identity', 'is not', null)
+    .orderBy('datetime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!parent?.identity) return { inReplyTo: null, references: [] }
+  const chain = [...parent.reference_ids.filter((id) => id !== parent.identity), parent.identity]
+  const [first = parent.identity] = chain
+  // The middle of a long thread may go; its first and nearest messages stay (RFC 5322 3.6.4).
+  const references = chain.length <= REFERENCES_MAX ? chain : [first, ...chain.slice(1 - REFERENCES_MAX)]
+  return { inReplyTo: parent.identity, references }
+}

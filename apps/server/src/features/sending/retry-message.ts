@@ -1,0 +1,74 @@
+import type { communications } from '@enamel/contract/communications'
+import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { isRetryable } from '@enamel/domain/communications/sendable'
+import { domainOf } from '@enamel/domain/mail/addresses'
+import type { PracticeTx } from '../../db/database.ts'
+import { answer, refuse } from '../../http/outcome.ts'
+import type { Handler } from '../../http/serve.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { announceStatus } from '../communications/index.ts'
+import { practiceOf } from '../config/index.ts'
+import { changeDelivery, deliverKey, deliverKind, lockDelivery } from '../delivery/index.ts'
+import { lockPatient } from '../patients/index.ts'
+import { readEvent } from '../timeline/index.ts'
+import { channelProblem } from './channel-problem.ts'
+
+/**
+ * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
+ * the message stays failed, with its retry active, until the provider has it.
+ */
+export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
+  change(async (tx) => {
+    const patient = await lockPatient(tx, params.id)
+    const kind = patient && (await messageKind(tx, patient.id, params.commId))
+    if (!patient || !kind) return refuse('not_found')
+    if (!isRetryable(kind.comm_type)) {
+      return refuse('comm_not_retryable', { values: { type: kind.comm_type } })
+    }
+    const message = await lockDelivery(tx, params.commId)
+    if (!message) return refuse('not_failed')
+    if (message.status !== 'failed' || message.retry_active) return refuse('not_failed')
+    const now = deps.clock.now()
+    const lockedUntil = resendLockedUntil(message.retry_count, message.last_retry_at, now)
+    if (lockedUntil) {
+      return refuse('retry_locked', { retryAfterSeconds: (lockedUntil.getTime() - now.getTime()) / 1000 })
+    }
+    const practice = await practiceOf(tx)
+    const isEmail = message.comm_type === 'email'
+    const channel = isEmail ? 'Email' : 'SMS'
+    const problem = await channelProblem({ tx, channel, practice, patient }, deps)
+    if (problem) return refuse(problem.code, problem)
+
+    const again = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
+    await tx
+      .updateTable('communications')
+      .set({
+        ...again,
+        // An email sent again is another email: the relay must not take the one for the other.
+        ...(isEmail
+          ? {
+              to_email: patient.email,
+              identity: `${message.id}.${again.retry_count}@${domainOf(practice.sending_email ?? '')}`,
+            }
+          : { to_number: patient.phone_e164 }),
+      })
+      .where('client_id', '=', tx.clientId)
+      .where('id', '=', message.id)
+      .execute()
+    await changeDelivery(tx, message.id, { state: 'waiting', attempt: 0, found: false })
+    const payload = { client_id: tx.clientId, communication_id: message.id }
+    await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
+    await announceStatus(tx, { ...message, ...again }, now)
+    const read = await readEvent(tx, patient.id, message.id)
+    return read ? answer(read) : refuse('not_found')
+  })
+
+async function messageKind(tx: PracticeTx, patientId: string, id: string) {
+  return tx
+    .selectFrom('communications')
+    .select('comm_type')
+    .where('client_id', '=', tx.clientId)
+    .where('patient_id', '=', patientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,193 @@
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aMessage, inside } from '../../testing/builders.ts'
+import { inboundFixture } from '../../testing/inbound-fixture.ts'
+
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
+
+describe('a message that fails', () => {
+  it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const failed = await fixture.eventWith(id, message, 'failed')
+    expect(failed.failure_reason).toMatch(/\w/)
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(again.status).toBe(200)
+    expect(again.body.event).toMatchObject({
+      id: message,
+      status: 'failed',
+      retry: { active: true, count: 1 },
+    })
+    const sent = await fixture.eventWith(id, message, 'delivered')
+    expect(sent).toMatchObject({ failure_reason: null, retry: { active: false, count: 1 } })
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
+    const notFailed = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(notFailed.status).toBe(409)
+  })
+
+  it('is sent again as another email, to the address that the patient has now (COM-14)', async () => {
+    const { id, message } = await failedEmail()
+    const email = 'new.address@mail.example'
+    await staff.put(`/v3/patients/${id}`, { email })
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([again.status, again.body.event]).toEqual([
+      200,
+      expect.objectContaining({ id: message, to_email: email, retry: retryOf(true, 1) }),
+    ])
+    expect(again.body.event.identity).toMatch(new RegExp(`^${message}\\.1@`))
+    const sent = await fixture.eventWith(id, message, 'delivered')
+    expect(sent).toMatchObject({ to_email: email, failure_reason: null, retry: retryOf(false, 1) })
+  })
+
+  it.each([
+    [
+      'the patient has no address any more',
+      'no_email',
+      'This patient has no email address. Add one and send again.',
+      (id: string) => staff.put(`/v3/patients/${id}`, { email: null }),
+    ],
+    [
+      'the practice sends no emails any more',
+      'channel_disabled',
+      'Email is not enabled for your practice',
+      () => setEmail(false),
+    ],
+  ])('is not sent again by email when %s (COM-14)', async (_, code, expected, happens) => {
+    const { id, message } = await failedEmail()
+    await happens(id)
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    await setEmail(true)
+    expect([again.status, again.body.code, again.body.message]).toEqual([422, code, expected])
+    const { body } = await fixture.eventOf(id, message)
+    expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
+  })
+
+  it('is not sent again as a text to a number that is none (COM-14, COM-17)', async () => {
+    const { id } = await fixture.somebody()
+    const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
+    await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      422,
+      'invalid_number',
+      'Cannot send an SMS to an invalid number',
+    ])
+  })
+
+  const retryOf = (active: boolean, count: number) => expect.objectContaining({ active, count })
+
+  async function failedEmail() {
+    const { id } = await fixture.somebody()
+    const message = await failed(id, 'mail', { channel: 'Email', subject: 'Your plan', body: '<p>Hi</p>' })
+    return { id, message }
+  }
+
+  /** Sends what its provider refuses; @returns its id */
+  async function failed(patientId: string, service: string, body: object) {
+    await system.control('PUT', 'trouble', { service, mode: 'reject' })
+    const message = uuid()
+    expect(
+      (await staff.post(`/v3/patients/${patientId}/communications`, { id: message, ...body })).status,
+    ).toBe(201)
+    await fixture.eventWith(patientId, message, 'failed')
+    await system.control('PUT', 'trouble', { service, mode: 'ok' })
+    return message
+  }
+
+  function setEmail(email_enabled: boolean) {
+    return inside(system.deps, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
+  }
+
+  it('is told to every browser as being sent again, and how that ends (COM-12)', async () => {
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    await fixture.eventWith(id, message, 'failed')
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+    const before = (await staff.get(`/v2/patients/${id}/timeline`)).body.version
+    const again = await staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    expect(again.body.version).toBeGreaterThan(before)
+    await fixture.eventWith(id, message, 'delivered')
+    const published = await inside(system.deps, practice, (tx) =>
+      tx
+        .selectFrom('push_events')
+        .select('payload')
+        .where('name', '=', 'patient.communications.changed-state')
+        .orderBy('id')
+        .execute(),
+    )
+    const reports = published.map(({ payload }) => payload).filter((one) => Object(one).id === message)
+    const report = (status: string, active: boolean, count: number) =>
+      expect.objectContaining({ status, retry: { active, count, locked_until: null } })
+    expect(reports).toEqual([
+      report('failed', false, 0),
+      report('failed', true, 1),
+      report('sent', false, 1),
+      report('delivered', false, 1),
+    ])
+  })
+})
+
+describe('sending again', () => {
+  it('is locked for thirty seconds after every third try, and not after the others (COM-13)', async () => {
+    const { id } = await fixture.somebody()
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
+    const message = uuid()
+    await staff.post(`/v3/patients/${id}/communications`, { id: message, channel: 'SMS', message: 'Hi' })
+    const again = () => staff.post(`/v3/patients/${id}/communications/${message}/retry`)
+    for (const count of [1, 2, 3]) {
+      await waitUntilFailed(id, message, count - 1)
+      const { status, body } = await again()
+      expect(status).toBe(200)
+      // Told to everybody who looks at it, in both vocabularies.
+      const { locked_until } = body.event.retry
+      if (count < 3) expect(locked_until).toBeNull()
+      else expect(secondsUntil(locked_until)).toBeCloseTo(30, -1)
+      const legacy = await staff.get(`/patients/${id}/timeline/${message}`)
+      expect(legacy.body.event.retry.locked_until).toBe(locked_until)
+    }
+    await waitUntilFailed(id, message, 3)
+    const locked = await again()
+    expect(locked.status).toBe(429)
+    expect(locked.body.code).toBe('retry_locked')
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20)
+    system.clock.skip(30_000)
+    expect((await again()).status).toBe(200)
+    await waitUntilFailed(id, message, 4)
+    expect((await again()).status).toBe(200)
+    await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
+  })
+
+  it('is for emails and texts alone', async () => {
+    const { id } = await fixture.somebody()
+    const call = await aMessage(system.deps, practice, {
+      patientId: id,
+      type: 'call',
+      at: system.clock.now(),
+      inbound: true,
+      text: 'Missed call',
+    })
+    const answer = await staff.post(`/v3/patients/${id}/communications/${call}/retry`)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({ code: 'comm_not_retryable', message: 'Comm type call is not retryable' })
+  })
+
+  const secondsUntil = (at: string) => (Date.parse(at) - system.clock.now().getTime()) / 1000
+
+  async function waitUntilFailed(patientId: string, eventId: string, count: number) {
+    await eventually(
+      async () => {
+        const { body } = await fixture.eventOf(patientId, eventId)
+        expect(body.event).toMatchObject({ status: 'failed', retry: { active: false, count } })
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+  }
+})

@@ -1,0 +1,94 @@
+import type { EventAnswer } from '@enamel/contract/timeline'
+import { filesText } from '@enamel/domain/communications/attachment-state'
+import { commTypeOfChannel } from '@enamel/domain/communications/sendable'
+import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
+import { isBlank } from '@enamel/domain/text/blank'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { attachUploads, type UploadedRow, writeMessage } from '../communications/index.ts'
+import { deliverKey, deliverKind } from '../delivery/index.ts'
+import { marks } from '../inbox/index.ts'
+import { whatsAppNumber } from '../integrations/index.ts'
+import { clearSnooze } from '../snooze/index.ts'
+import { threadOf } from './email-thread.ts'
+import type { Sending } from './send-idempotently.ts'
+
+/** A message that can be sent. */
+export interface TakenMessage {
+  id: string
+  userId: string
+  text: string
+  /** Of an email. */
+  subject: string
+  endSnooze: boolean
+  templateId: string | null
+  /** What fills the template's placeholders, where the template itself goes out; null where its words do. */
+  templateParameters: string[] | null
+  files: readonly UploadedRow[]
+}
+
+/**
+ * Takes a message for sending: message, delivery and job are written in one transaction, so that what staff see as
+ * sending will be sent, and nothing else will (DESIGN section 6).
+ */
+export async function takeMessage(sending: Sending, message: TakenMessage): Promise<EventAnswer> {
+  const { tx, channel, patient, now } = sending
+  const { id, userId, text, subject, files } = message
+  // Also when delivery later fails (G1-09).
+  if (message.endSnooze) await clearSnooze(tx, patient.id, now, userId)
+  // Who answers has read what came in, here and for everybody else.
+  await marks.read(tx, [patient.id], now)
+  const written = await writeMessage(
+    tx,
+    {
+      id,
+      patientId: patient.id,
+      commType: commTypeOfChannel(channel),
+      at: now,
+      inbound: false,
+      status: 'sending',
+      text,
+      ...(subject !== '' && { shown: subject }),
+      ...(isBlank(text) && { shown: filesText(files.map(({ type }) => type)) }),
+      attachments: await attachUploads(tx, files),
+      columns: {
+        user_id: userId,
+        template_id: message.templateId,
+        template_parameters: message.templateParameters,
+        ...(await columnsOf(sending, message)),
+      },
+    },
+    now,
+  )
+  await tx
+    .insertInto('deliveries')
+    .values({ client_id: tx.clientId, communication_id: id, state: 'waiting' })
+    .execute()
+  const payload = { client_id: tx.clientId, communication_id: id }
+  await enqueue(tx, deliverKind, payload, { key: deliverKey(payload) })
+  return written
+}
+
+/** From where to where it goes. */
+async function columnsOf(sending: Sending, message: TakenMessage) {
+  const { tx, channel, practice, patient } = sending
+  switch (channel) {
+    case 'Email':
+      return emailColumns(sending, message)
+    case 'SMS':
+      return { from_number: practice.sms_number, to_number: patient.phone_e164 }
+    case 'WhatsApp':
+      return { from_number: await whatsAppNumber(tx), to_number: patient.phone_e164 }
+  }
+}
+
+async function emailColumns({ tx, practice, patient }: Sending, { id, subject }: TakenMessage) {
+  const { inReplyTo, references } = await threadOf(tx, patient.id)
+  return {
+    subject,
+    from_email: practice.sending_email,
+    to_email: patient.email,
+    identity: messageIdOf(id, domainOf(practice.sending_email ?? '')),
+    in_reply_to: inReplyTo,
+    reference_ids: references,
+  }
+}

@@ -1,0 +1,108 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aPatient, aPractice, inside, type Practice } from '../../testing/builders.ts'
+import { inboundFixture } from '../../testing/inbound-fixture.ts'
+
+const fixture = await inboundFixture()
+const { system, practice, staff } = fixture
+
+describe('a channel', () => {
+  const others = ['Note', 'Form Submissions', 'Pigeon', '']
+  it.each(others)('that is none of the three is refused: %j (COM-15)', async (channel) => {
+    const { id } = await fixture.somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      id: uuid(),
+      channel,
+      message: 'Hi',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toEqual({
+      code: 'channel_not_allowed',
+      message: `Tried sending non-allowed channel: ${channel}`,
+    })
+  })
+
+  const reasons = {
+    SMS: 'SMS is not enabled for your practice',
+    Email: 'Email is not enabled for your practice',
+    // The flag alone is not enough: no WhatsApp integration is healthy.
+    WhatsApp: 'WhatsApp is not connected',
+  }
+  it.each([
+    { sms_enabled: false, email_enabled: false },
+    { sms_enabled: true, email_enabled: false },
+    { sms_enabled: false, email_enabled: true },
+    { sms_enabled: true, email_enabled: true },
+  ])('must be enabled for the practice, as init tells: %j (RPL-06, ACT-51)', async (enabled) => {
+    const one = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
+    const patientId = await aPatient(system.deps, one)
+    const person = system.visitor()
+    await person.signIn(one.email)
+    expect((await person.get('/v3/init')).body.client).toMatchObject(enabled)
+    const isOn = { SMS: enabled.sms_enabled, Email: enabled.email_enabled, WhatsApp: false }
+    for (const [channel, message] of Object.entries(reasons)) {
+      const answer = await person.post(`/v3/patients/${patientId}/communications`, {
+        id: uuid(),
+        channel,
+        message: 'Hi',
+        body: 'Hi',
+      })
+      if (isOn[channel as keyof typeof isOn]) expect(answer.status).toBe(201)
+      else expect([answer.status, answer.body]).toEqual([422, { code: 'channel_disabled', message }])
+    }
+  })
+
+  it('carries a template of the practice, and none of another practice', async () => {
+    const { id } = await fixture.somebody()
+    const other = await aPractice(system.deps)
+    const send = (template_id: string) =>
+      staff.post(`/v3/patients/${id}/communications`, {
+        id: uuid(),
+        channel: 'SMS',
+        message: 'Hi',
+        template_id,
+      })
+    expect((await send(await aTemplate(practice))).status).toBe(201)
+    const refused = await send(await aTemplate(other))
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({ template_id: ['This template no longer exists'] })
+  })
+
+  it('carries no template of another channel (RPL-17)', async () => {
+    const { id } = await fixture.somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, {
+      ...{ id: uuid(), channel: 'Email', subject: '', body: '<p>Hi</p>' },
+      template_id: await aTemplate(practice),
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ template_id: ['This template is for SMS. Choose another one'] })
+  })
+
+  it.each([
+    [{ channel: 'SMS' }, 'message'],
+    [{ channel: 'SMS', message: ' \n ' }, 'message'],
+    [{ channel: 'SMS', message: 'x'.repeat(1601) }, 'message'],
+    // Each takes two of a text's 1600 places.
+    [{ channel: 'SMS', message: '€'.repeat(801) }, 'message'],
+    [{ channel: 'SMS', message: 'Hi', template_id: uuid() }, 'template_id'],
+    [{ channel: 'Email', body: 'Hi', template_id: uuid() }, 'template_id'],
+    [{ channel: 'Email', body: '' }, 'body'],
+    [{ channel: 'Email', body: 'x'.repeat(100_001) }, 'body'],
+  ])('refuses %j', async (content, field) => {
+    const { id } = await fixture.somebody()
+    const answer = await staff.post(`/v3/patients/${id}/communications`, { id: uuid(), ...content })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+    expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toEqual([])
+  })
+})
+
+/** A template of this practice. Returns its id. */
+function aTemplate(owner: Practice): Promise<string> {
+  return inside(system.deps, owner, async (tx) => {
+    const id = uuid()
+    const template = { client_id: owner.id, id, name: `Template ${id}`, channel: 'SMS' as const, body: 'Hi' }
+    await tx.insertInto('templates').values(template).execute()
+    return id
+  })
+}

@@ -1,0 +1,265 @@
+import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it, vi } from 'vitest'
+import { cloudError } from '../../adapters/whatsapp/testing/cloud-error.ts'
+import { aPatient, aPractice, inside } from '../../testing/builders.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import {
+  likeWhatsApp,
+  message,
+  PARTNER_KEY,
+  report,
+  whatsAppFixture,
+} from '../../testing/whatsapp-fixture.ts'
+
+const fixture = await whatsAppFixture()
+
+function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
+  return inside(fixture.product.deps, fixture.practice, (tx) =>
+    tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
+  )
+}
+
+const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
+
+describe('a message of staff by WhatsApp', () => {
+  it('goes with the key of the number, is sending, then sent as WhatsApp reports (COM-07, COM-15)', async () => {
+    const { id: patientId, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const id = uuid()
+    const answer = await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.event).toMatchObject({
+      ...{ id, comm_type: 'whatsapp_message', inbound: false, status: 'sending', failure_reason: null },
+      text_content: 'Shall we say Tuesday?',
+      from_number: { number: fixture.practice.number },
+      to_number: { number: phone },
+      representative: { name: 'Hannah Price' },
+    })
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    expect(messagesToPartner()[0]).toMatchObject({
+      headers: { 'd360-api-key': PARTNER_KEY },
+      json: {
+        to: phone.slice(1),
+        type: 'text',
+        text: { body: 'Shall we say Tuesday?' },
+        biz_opaque_callback_data: id,
+      },
+    })
+    await fixture.deliver({ statuses: [report('wamid.x', 'sent', id)] })
+    await fixture.eventWith(patientId, id, { status: 'sent' })
+    expect((await fixture.send(patientId, { id, message: 'Shall we say Tuesday?' })).status).toBe(200)
+    expect((await fixture.send(patientId, { id, message: 'Other words' })).status).toBe(409)
+    expect(messagesToPartner()).toHaveLength(1)
+  })
+
+  it.each([
+    [131026, 'not_on_whatsapp'],
+    [131047, 'window_closed'],
+    [100, 'setup'],
+    [999, 'unknown'],
+  ] as const)(
+    'that WhatsApp refuses with code %i is failed, with the reason (COM-08)',
+    async (code, reason) => {
+      fixture.partner.answers(() => cloudError(400, code))
+      const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const id = uuid()
+      await fixture.send(patientId, { id, message: 'Hello' })
+      await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf(reason).text })
+      const retry = await fixture.staff.post(`/v3/patients/${patientId}/communications/${id}/retry`)
+      expect([retry.status, retry.body.code, retry.body.message]).toEqual([
+        422,
+        'comm_not_retryable',
+        'Comm type whatsapp_message is not retryable',
+      ])
+    },
+  )
+
+  it('that WhatsApp has no time for is tried again, and goes once', async () => {
+    let calls = 0
+    fixture.partner.answers((call) =>
+      call.path === '/messages' && ++calls === 1 ? cloudError(429, 130429) : likeWhatsApp(call),
+    )
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { wamid } = await fixture.sent(patientId)
+    expect(wamid).toMatch(/^wamid/)
+    expect(messagesToPartner()).toHaveLength(2)
+  })
+
+  it.each([
+    [86_399, 201],
+    [86_400, 422],
+    [200_000, 422],
+    [undefined, 422],
+  ])('%s seconds after the patient wrote is answered %i (RPL-21)', async (wroteSecondsAgo, status) => {
+    const clock = fixture.product.deps.clock
+    const now = clock.now()
+    vi.spyOn(clock, 'now').mockReturnValue(now)
+    const { id } = await fixture.somebody(wroteSecondsAgo === undefined ? {} : { wroteSecondsAgo })
+    const answer = await fixture.send(id, { message: 'Still there?' })
+    vi.restoreAllMocks()
+    expect(answer.status).toBe(status)
+    if (status === 201) return
+    expect(answer.body).toMatchObject({
+      code: 'whatsapp_stalled',
+      message: 'You can only write a custom message within 24hrs of the last reply from the patient',
+    })
+    expect(await fixture.timelineWith(id, wroteSecondsAgo === undefined ? 0 : 1)).toBeDefined()
+    // An approved template opens it again.
+    expect((await fixture.sendApproved(id, await fixture.aTemplate())).status).toBe(201)
+  })
+
+  it('needs what the patient wrote from the number that they have now (RPL-20)', async () => {
+    const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { phone: other } = await fixture.somebody()
+    const changeNumber = (number: string) => fixture.staff.put(`/v3/patients/${id}`, { phone: number })
+    expect((await changeNumber(other)).status).toBe(200)
+    expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await changeNumber(phone)
+    expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
+  })
+
+  it.each([
+    ['system', { system: { body: 'Lisa changed her number' } }],
+    ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }],
+  ])('is not opened by a notice of type %s, which is no message of the patient', async (type, given) => {
+    const { id, phone } = await fixture.somebody()
+    await fixture.deliver({ messages: [message(phone, { type, text: undefined, ...given })] })
+    expect(await fixture.timelineWith(id, 1)).toMatchObject([{ notice: true }])
+    expect((await fixture.send(id, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await fixture.deliver({
+      messages: [message(phone, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } })],
+    })
+    await fixture.timelineWith(id, 2)
+    expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
+  })
+
+  it('is over once WhatsApp says so, until the patient writes again', async () => {
+    const { id: patientId, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { id, wamid } = await fixture.sent(patientId)
+    await fixture.deliver({ statuses: [report(wamid, 'failed', id, 131047)] })
+    expect((await fixture.send(patientId, { message: 'Hello' })).body.code).toBe('whatsapp_stalled')
+    await fixture.deliver({ messages: [message(phone, { at: new Date() })] })
+    await fixture.timelineWith(patientId, 3)
+    expect((await fixture.send(patientId, { message: 'Hello' })).status).toBe(201)
+  })
+
+  it('clears the snooze when asked to, also when it fails later (RPL-16, SNZ-09)', async () => {
+    fixture.partner.answers(() => cloudError(400, 131026))
+    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const snooze = () =>
+      inside(fixture.product.deps, fixture.practice, (tx) =>
+        tx
+          .updateTable('patients')
+          .set({ snooze_ends_at: new Date(Date.now() + 86_400_000), snooze_comment: 'Later' })
+          .where('id', '=', id)
+          .execute(),
+      )
+    const snoozeOf = async () => (await fixture.staff.get(`/v3/patients/${id}`)).body.snooze
+    await snooze()
+    await fixture.send(id, { message: 'Hello' })
+    expect(await snoozeOf()).not.toBeNull()
+    await fixture.send(id, { message: 'Hello', end_snooze: true })
+    expect(await snoozeOf()).toBeNull()
+    await snooze()
+    await fixture.sendApproved(id, await fixture.aTemplate(), { end_snooze: true })
+    expect(await snoozeOf()).toBeNull()
+  })
+
+  it('needs a number that is one', async () => {
+    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    await inside(fixture.product.deps, fixture.practice, (tx) =>
+      tx
+        .updateTable('patients')
+        .set({ phone: '07700 90056', phone_e164: null, phone_invalid_reason: 'TOO_SHORT' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    for (const answer of [
+      await fixture.send(id, { message: 'Hello' }),
+      await fixture.sendApproved(id, await fixture.aTemplate()),
+    ]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({
+        code: 'invalid_number',
+        message: 'Cannot send a WhatsApp message to an invalid number',
+      })
+    }
+  })
+
+  it('takes one file with it, handed in first, with the words as its caption', async () => {
+    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const { deps } = fixture.product
+    const upload = uuid()
+    await deps.storage.put(`uploads/${upload}`, Buffer.from('%PDF-1.7 plan'))
+    await inside(deps, fixture.practice, (tx) =>
+      tx
+        .insertInto('uploads')
+        .values({
+          ...{
+            client_id: fixture.practice.id,
+            id: upload,
+            patient_id: patientId,
+            user_id: fixture.practice.userId,
+          },
+          ...{ name: 'plan.pdf', type: 'application/pdf', size: 13, storage_key: `uploads/${upload}` },
+          expires_at: new Date(Date.now() + 3_600_000),
+        })
+        .execute(),
+    )
+    const id = uuid()
+    const answer = await fixture.send(patientId, { id, message: 'Your plan', attachment_ids: [upload] })
+    expect(answer.status).toBe(201)
+    await eventually(() => expect(messagesToPartner()).toHaveLength(1), WITHIN)
+    const [media] = fixture.partner.calls.filter(({ path }) => path === '/media')
+    expect(media?.body.toString()).toContain('%PDF-1.7 plan')
+    expect(messagesToPartner()[0]?.json).toMatchObject({
+      type: 'document',
+      document: { id: '77', caption: 'Your plan', filename: 'plan.pdf' },
+    })
+  })
+})
+
+describe('WhatsApp is there', () => {
+  const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
+
+  it.each(['unhealthy', 'disconnected'] as const)(
+    'only with a healthy link: not while it is %s (RPL-06, INT-28)',
+    async (state) => {
+      const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const template = await fixture.aTemplate()
+      await setLink(state)
+      const answers = [await fixture.send(id, { message: 'Hello' }), await fixture.sendApproved(id, template)]
+      await setLink('healthy')
+      for (const answer of answers)
+        expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+      expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
+    },
+  )
+
+  it('only with its flag (RPL-06, INT-28)', async () => {
+    const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
+    const setFeatures = (features: string[]) =>
+      inside(fixture.product.deps, fixture.practice, (tx) =>
+        tx.updateTable('clients').set({ features }).execute(),
+      )
+    await setFeatures(['timeline-v2'])
+    const answer = await fixture.send(id, { message: 'Hello' })
+    const listed = await fixture.staff.get('/integrations')
+    await setFeatures(['timeline-v2', 'attachments', 'whatsapp'])
+    expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+    expect(listed.body.map(({ integration }: { integration: string }) => integration)).not.toContain(
+      'whatsapp',
+    )
+  })
+
+  it('only where a link is', async () => {
+    const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
+    const visitor = fixture.product.visitor()
+    await visitor.signIn(other.email)
+    const patient = await aPatient(fixture.product.deps, other)
+    const path = `/v3/patients/${patient}/communications`
+    const answer = await visitor.post(path, { id: uuid(), channel: 'WhatsApp', message: 'Hello' })
+    expect([answer.status, answer.body]).toEqual([422, expect.objectContaining(disabled)])
+  })
+})
