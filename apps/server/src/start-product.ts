@@ -23,6 +23,7 @@ import { assertFree, type Listener, whyNotListening } from './listening.ts'
 import type { ProductLog } from './log.ts'
 import { readMailCertificate } from './mail-certificate.ts'
 import { ownSecret } from './own-secret.ts'
+import { reactions } from './reactions-of-features.ts'
 import { fillDemo } from './seed/fill-demo.ts'
 
 export interface Product {
@@ -109,7 +110,7 @@ async function findDatabase({ config, log, stoppers }: Start): Promise<string> {
 }
 
 async function openDependencies({ config, log, clock, stoppers }: Start, databaseUrl: string, port: number) {
-  const db = await openDatabase(databaseUrl, { log })
+  const db = await openDatabase(databaseUrl, { log, reactions })
   stoppers.push({ name: 'database', stop: () => db.close() })
   const connections = config.workerConcurrency + 4
   const ownerPool = openOwnerPool(databaseUrl, { log, connections })

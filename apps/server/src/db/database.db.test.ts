@@ -2,6 +2,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Server } fro
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { type Database, inPractice, openDatabase, openOwnerPool, type PracticeTx } from './database.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
 import { ask } from './testing/products.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     fresh.ownerUrl,
     `insert into counters values ('a', 0), ('b', 0); grant all on counters to enamel_app`,
   )
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
 })
 
 afterAll(async () => {
@@ -29,7 +30,7 @@ afterAll(async () => {
 })
 
 async function open<T>(url: string, work: (opened: Database) => Promise<T>, log = silent): Promise<T> {
-  const opened = await openDatabase(url, { log, connections: 1 })
+  const opened = await openDatabase(url, { log, reactions, connections: 1 })
   try {
     return await work(opened)
   } finally {
@@ -74,7 +75,7 @@ describe('the serving connection', () => {
     const pooler = await poolerWithoutOptions(new URL(fresh.ownerUrl))
     const url = new URL(fresh.ownerUrl)
     url.port = String((pooler.address() as AddressInfo).port)
-    await expect(openDatabase(url.toString(), { log: silent })).rejects.toThrow(
+    await expect(openDatabase(url.toString(), { log: silent, reactions })).rejects.toThrow(
       'The database serves this connection as enamel, not as enamel_app',
     )
     pooler.close()
@@ -98,7 +99,7 @@ describe('the serving connection', () => {
   })
 
   it('says that an address is none without repeating it', async () => {
-    await expect(openDatabase('postgresql//enamel:secret@host', { log: silent })).rejects.toThrow(
+    await expect(openDatabase('postgresql//enamel:secret@host', { log: silent, reactions })).rejects.toThrow(
       /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,
     )
   })

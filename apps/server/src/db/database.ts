@@ -3,10 +3,11 @@ import { isUuid } from '@enamel/domain/text/uuid'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { type Reactions, reactWith } from '../events/reaction.ts'
 import type { Log } from '../log.ts'
 import { connectionTo } from './connection.ts'
 import type { DB as Schema } from './generated/schema.ts'
-import { PracticeConnection, PracticeTx } from './practice-tx.ts'
+import { PracticeConnection, PracticeTx, type React } from './practice-tx.ts'
 import { Pool } from './unavailable.ts'
 
 export type { PracticeTx, Schema }
@@ -23,6 +24,8 @@ export interface Database {
   /** Outside any practice: reads of a practice's tables find nothing here. For the tables that belong to no practice. */
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
+  /** What follows from the events of every transaction. */
+  readonly react: React
   /** Waits for running transactions. */
   close(): Promise<void>
 }
@@ -40,7 +43,7 @@ export interface Database {
  */
 export async function openDatabase(
   url: string,
-  { log, connections = 10 }: { log: Log; connections?: number },
+  { log, reactions, connections = 10 }: { log: Log; reactions: Reactions; connections?: number },
 ): Promise<Database> {
   const pool = new Pool({
     ...connectionTo(url, 'enamel', {
@@ -65,7 +68,7 @@ export async function openDatabase(
     throw error
   }
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { kysely, pool, close: () => pool.end() }
+  return { kysely, pool, react: reactWith(reactions), close: () => pool.end() }
 }
 
 /** The owner's pool: for the job runner alone. It is no way round row-level security, which is forced on owners too. */
@@ -125,7 +128,7 @@ async function attempt<T>(db: Database, clientId: string, work: (tx: PracticeTx)
   try {
     // Both in one message: a round trip less on every request. The id was checked to be a UUID.
     await client.query(`begin; select set_config('app.client_id', '${clientId}', true)`)
-    const tx = new PracticeTx(connection, clientId)
+    const tx = new PracticeTx(connection, clientId, db.react)
     const result = await work(tx)
     await tx.finish()
     connection.end()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { type Database, inPractice, openDatabase } from './database.ts'
 import { lockNames } from './lock-names.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
@@ -14,7 +15,7 @@ let db: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
 })
 afterAll(async () => {
   await db.close()

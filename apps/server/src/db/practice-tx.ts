@@ -11,6 +11,7 @@ import {
   Transaction,
 } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
+import type { DomainEvent } from '../events/domain-event.ts'
 import type { DB as Schema } from './generated/schema.ts'
 
 const compiler = new PostgresQueryCompiler()
@@ -21,6 +22,9 @@ const dialect = new PostgresDialect({
 })
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
+/** Does what follows from an event, in its transaction. */
+export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
+
 /**
  * A transaction inside one practice, the only thing that queries of a practice's tables accept. It can only be had from
  * `inPractice`, and refuses every statement after its end.
@@ -28,12 +32,14 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export class PracticeTx extends Transaction<Schema> {
   readonly clientId: string
   readonly #connection: PracticeConnection
+  readonly #react: React
   readonly #atEnd = new Map<string, () => Promise<void>>()
 
-  constructor(connection: PracticeConnection, clientId: string) {
+  constructor(connection: PracticeConnection, clientId: string, react: React) {
     const executor = new DefaultQueryExecutor(compiler, adapter, new SingleConnectionProvider(connection))
     super({ config: { dialect }, dialect, driver, executor })
     this.clientId = clientId
+    this.#react = react
     this.#connection = connection
   }
 
@@ -47,6 +53,11 @@ export class PracticeTx extends Transaction<Schema> {
     values: readonly unknown[],
   ): Promise<Row[]> {
     return this.#connection.prepared(name, text, values)
+  }
+
+  /** Emits what has just become true in this transaction; the reactions to it are done when this resolves. */
+  emit(event: DomainEvent): Promise<void> {
+    return this.#react(this, event)
   }
 
   /** Has `work` done just before the commit: of several under one key the last alone, so it must do for all. */

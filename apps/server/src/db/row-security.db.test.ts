@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { type Database, inPractice, openDatabase } from './database.ts'
 import { lookup } from './lookup.ts'
 import { freshDatabase } from './testing/fresh-database.ts'
@@ -18,7 +19,7 @@ let db: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
   await addPractice(BRIGHTSIDE, 'Brightside Dental', 'brightside-website')
   await addPractice(HARBOUR, 'Harbour Dental', 'harbour-website')
   await inPractice(db, BRIGHTSIDE, async (tx) => {

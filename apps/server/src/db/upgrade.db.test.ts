@@ -59,6 +59,7 @@ it('begins the facts of stages with where every patient of a practice is that wa
       next_action: null,
       next_action_at: new Date('2026-12-01T09:00:00Z'),
       user_id: null,
+      system_actor: null,
       cause: 'import',
     },
   ])

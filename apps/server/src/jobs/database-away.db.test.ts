@@ -6,6 +6,7 @@ import { type Database, inPractice, openDatabase, openOwnerPool } from '../db/da
 import { type BreakableDatabase, breakableDatabase } from '../db/testing/breakable-database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openLog, silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { enqueue } from './enqueue.ts'
 import { type Job, job, jobKind } from './job.ts'
 import { freeLapsedJobs } from './leases.ts'
@@ -24,7 +25,7 @@ let letWrite: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   database = await breakableDatabase()
-  db = await openDatabase(database.ownerUrl, { log: silent })
+  db = await openDatabase(database.ownerUrl, { log: silent, reactions })
   pool = openOwnerPool(database.ownerUrl, { log: silent })
 })
 afterEach(async () => {

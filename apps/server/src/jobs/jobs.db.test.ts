@@ -7,6 +7,7 @@ import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openLog, silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { testClock } from '../testing/test-clock.ts'
 import { enqueue } from './enqueue.ts'
 import { job, jobKind } from './job.ts'
@@ -23,7 +24,7 @@ let pool: Pool
 
 beforeAll(async () => {
   database = await freshDatabase()
-  db = await openDatabase(database.ownerUrl, { log: silent })
+  db = await openDatabase(database.ownerUrl, { log: silent, reactions })
   pool = openOwnerPool(database.ownerUrl, { log: silent })
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Log } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 
 /**
  * Works on the product's database, brought up to this version: the configured one, or the embedded one while the product
@@ -28,7 +29,7 @@ export async function onDatabase<T>(
 
 async function onMigrated<T>(url: string, log: Log, work: (db: Database) => Promise<T>): Promise<T> {
   await migrate(url, { log })
-  const db = await openDatabase(url, { log })
+  const db = await openDatabase(url, { log, reactions })
   try {
     return await work(db)
   } finally {

@@ -6,6 +6,7 @@ import { type Database, inPractice, openDatabase } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
 import { silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { forgetPushEvents } from './forget-push-events.ts'
 import { publish } from './publish.ts'
 import { type CuttableProxy, cuttableProxy } from './testing/cuttable-proxy.ts'
@@ -20,7 +21,7 @@ let there: PushNode
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
   proxy = await cuttableProxy(fresh.ownerUrl)
 })
 

@@ -6,6 +6,7 @@ import { type Database, inPractice, openDatabase } from '../db/database.ts'
 import { freshDatabase } from '../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../db/testing/test-server.ts'
 import { silent } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { publish } from './publish.ts'
 import { sessionsAliveAmong } from './socket-sessions.ts'
 import { next } from './testing/push-host.ts'
@@ -25,7 +26,7 @@ let there: PushNode
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
   here = await startPushNode(db, fresh.ownerUrl)
   there = await startPushNode(db, fresh.ownerUrl)
 })

@@ -2,6 +2,7 @@ import { localDisk } from '../adapters/storage/local-disk.ts'
 import { messageFor } from '../cannot-start.ts'
 import { openDatabase } from '../db/database.ts'
 import { openLog } from '../log.ts'
+import { reactions } from '../reactions-of-features.ts'
 import { type DemoSeed, seedDemo } from './seed-demo.ts'
 
 /** What the product tells this program, which fills its database with the practices of the demo. */
@@ -16,7 +17,7 @@ process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...details }: DemoDetails) => {
   try {
     const log = openLog(logLevel)
-    const db = await openDatabase(databaseUrl, { log })
+    const db = await openDatabase(databaseUrl, { log, reactions })
     await seedDemo({ db, storage: localDisk(filesFolder), ...details }, log)
     await db.close()
     process.exit(0)

@@ -8,7 +8,7 @@ import { inPractice, type PracticeTx, type Schema } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
-import { moveConversation } from '../features/inbox/index.ts'
+import { moveConversation } from '../features/inbox/move-conversation.ts'
 import { addOwnSources } from '../features/sources/index.ts'
 import { TEST_PASSWORD } from './person.ts'
 
@@ -129,7 +129,7 @@ export function aPatient(
         lastName: `Thornton ${index}`,
         email: `grace.thornton${index}@mail.example`,
         phone: `07700 900${String(index % 1000).padStart(3, '0')}`,
-        userId: null,
+        actor: null,
       },
       deps.clock.now(),
     )

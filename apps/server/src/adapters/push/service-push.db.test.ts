@@ -11,6 +11,7 @@ import { type Database, inPractice, openDatabase } from '../../db/database.ts'
 import { freshDatabase } from '../../db/testing/fresh-database.ts'
 import type { FreshDatabase } from '../../db/testing/test-server.ts'
 import { silent } from '../../log.ts'
+import { reactions } from '../../reactions-of-features.ts'
 import { publish } from '../../realtime/publish.ts'
 import type { Delivery } from '../../realtime/push-server.ts'
 import { aPractice } from '../../realtime/testing/push-node.ts'
@@ -25,7 +26,7 @@ const taken: Delivery[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = await openDatabase(fresh.ownerUrl, { log: silent })
+  db = await openDatabase(fresh.ownerUrl, { log: silent, reactions })
   service = createServer(async (request, response) => {
     taken.push(...(JSON.parse(await text(request)) as { batch: Delivery[] }).batch)
     response.end('{}')

@@ -31,6 +31,7 @@ export interface AuditLog {
   patient_id: string | null;
   request_id: string;
   status: number;
+  system_actor: string | null;
   user_id: string | null;
 }
 
@@ -45,6 +46,7 @@ export interface BusinessEvents {
   name: string;
   note: string | null;
   patient_id: string;
+  system_actor: string | null;
   tooltip: string;
   user_id: string | null;
 }
@@ -110,6 +112,7 @@ export interface Communications {
   retry_count: Generated<number>;
   status: "deleted" | "delivered" | "failed" | "read" | "received" | "sending" | "sent";
   subject: string | null;
+  system_actor: string | null;
   template_id: string | null;
   template_parameters: string[] | null;
   text_content: Generated<string>;
@@ -354,6 +357,7 @@ export interface Snoozes {
   ends_at: Date;
   id: string;
   patient_id: string;
+  system_actor: string | null;
   user_id: string | null;
 }
 
@@ -378,6 +382,7 @@ export interface StageChanges {
   next_action: string | null;
   next_action_at: Date | null;
   patient_id: string;
+  system_actor: string | null;
   to_stage: string;
   user_id: string | null;
 }

@@ -3,9 +3,9 @@ import { snoozeState } from '@enamel/domain/snooze/state'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
-import { actionDetails } from '../patient-news/index.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type ActionRow, actionsDue, dueCounts } from './action.queries.ts'
+import { actionDetails } from './action-details.ts'
 
 export const listDue: Handler<typeof actions.due> = async ({ deps, session }, { query }) => {
   const now = deps.clock.now()

@@ -1,4 +1,5 @@
 import type { addPatient } from '@enamel/contract/add-patient'
+import { byUser } from '@enamel/domain/actors/actor'
 import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -31,7 +32,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     const known = await knownBy(tx, { email: body.email, e164 })
     if (known.length > 0) return refuse('duplicate_patient', duplicateMessage(known))
 
-    const id = await createLead(tx, { ...body, source, start, userId: session.userId }, now)
+    const id = await createLead(tx, { ...body, source, start, actor: byUser(session.userId) }, now)
     await writeBeside(tx, { ...body, id, stage: start.stage }, session.userId, now)
     const added = {
       patient_id: id,
@@ -60,7 +61,7 @@ async function writeBeside(
     icon: 'user-plus',
     color: 'grey',
     tooltip: 'Patient added',
-    userId,
+    actor: byUser(userId),
   })
   for (const label of labels) await rememberInPractice(tx, label)
 }

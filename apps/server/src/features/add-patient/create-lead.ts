@@ -1,3 +1,4 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
 import type { StageKey } from '@enamel/domain/stages/stages'
@@ -20,8 +21,8 @@ export interface NewLead {
   labels?: readonly string[]
   /** Where the lead starts and when the first action is due; a new lead that is due now unless said otherwise. */
   start?: { stage: StageKey; nextActionAt: Date | null }
-  /** Who added the lead; null when it came by itself. */
-  userId: string | null
+  /** Who added the lead; null when it came by a message or a form. */
+  actor: Actor | null
 }
 
 /** Makes a lead. Returns the patient's id. */
@@ -53,7 +54,7 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
     to: stage,
     nextActionAt,
     cause: 'lead',
-    userId: lead.userId,
+    actor: lead.actor,
   })
   return id
 }

@@ -1,4 +1,5 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
+import { byUser } from '@enamel/domain/actors/actor'
 import { isStale } from '@enamel/domain/next-action/stale-action'
 import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import { listedSource } from '@enamel/domain/sources/source'
@@ -47,7 +48,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       nextAction: body.next_action,
       note: body.note,
       ...(moved.noFurtherAttempt && { remark: 'No further attempt will be made' }),
-      userId,
+      actor: byUser(userId),
     })
     const saved = await readPatient(tx, patient.id, now)
     return answer({
@@ -100,5 +101,5 @@ async function writeBeside(
   { outcome: { source, end_snooze }, userId, now }: Saving,
 ): Promise<void> {
   if (source !== null && source !== patient.source) await setSource(tx, patient, source, userId, now)
-  if (end_snooze) await clearSnooze(tx, patient.id, now, userId)
+  if (end_snooze) await clearSnooze(tx, patient.id, now, byUser(userId))
 }

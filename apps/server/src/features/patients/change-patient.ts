@@ -1,6 +1,5 @@
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
-import { publishPatientAtEnd } from '../patient-news/index.ts'
 
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** Where a patient is in the pipeline. */
@@ -41,5 +40,5 @@ async function write(
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .execute()
-  publishPatientAtEnd(tx, patientId, now)
+  await tx.emit({ name: 'patient_changed', patientId, at: now })
 }

@@ -2,10 +2,10 @@ import type { Patient, PatientValues } from '@enamel/contract/patients'
 import { moneyText } from '@enamel/domain/text/money'
 import { valueStateOf } from '@enamel/domain/values/patient-values'
 import type { PracticeTx } from '../../db/database.ts'
-import { presentSnooze } from '../patient-news/index.ts'
 import { readPatientLink } from '../practice-system/index.ts'
 import { type PatientRow, patientById } from './patient.queries.ts'
 import { storedNumber } from './phone-columns.ts'
+import { presentSnooze } from './present-snooze.ts'
 
 /** The patient as they stand; undefined for one that the practice does not have. */
 export async function readPatient(tx: PracticeTx, id: string, now: Date): Promise<Patient | undefined> {

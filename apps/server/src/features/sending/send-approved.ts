@@ -1,4 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
+import { byUser } from '@enamel/domain/actors/actor'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { Handler } from '../../http/serve.ts'
 import { placeholderGroups } from '../reply/index.ts'
@@ -35,7 +36,7 @@ export const sendApproved: Handler<typeof communications.sendApproved> = (contex
     }
     return takeMessage(sending, {
       id: body.id,
-      userId: context.session.userId,
+      actor: byUser(context.session.userId),
       text: filled.message,
       subject: '',
       endSnooze: body.end_snooze,

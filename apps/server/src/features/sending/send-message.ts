@@ -1,4 +1,5 @@
 import type { communications, SendRequest } from '@enamel/contract/communications'
+import { byUser } from '@enamel/domain/actors/actor'
 import type { SendChannel } from '@enamel/domain/communications/sendable'
 import { smsTooLong } from '@enamel/domain/communications/sms-length'
 import { speakForThemselves } from '@enamel/domain/reply/reply-files'
@@ -31,7 +32,7 @@ export const sendMessage: Handler<typeof communications.send> = (context, { para
     if (problem) return problem
     return takeMessage(sending, {
       id: body.id,
-      userId,
+      actor: byUser(userId),
       text,
       subject: channel === 'Email' ? (body.subject ?? '') : '',
       endSnooze: body.end_snooze,

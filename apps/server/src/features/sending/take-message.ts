@@ -1,4 +1,5 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
+import type { Actor } from '@enamel/domain/actors/actor'
 import { filesText } from '@enamel/domain/communications/attachment-state'
 import { commTypeOfChannel } from '@enamel/domain/communications/sendable'
 import { domainOf, messageIdOf } from '@enamel/domain/mail/addresses'
@@ -6,7 +7,6 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { attachUploads, type UploadedRow, writeMessage } from '../communications/index.ts'
 import { deliverKey, deliverKind } from '../delivery/index.ts'
-import { marks } from '../inbox/index.ts'
 import { whatsAppNumber } from '../integrations/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { threadOf } from './email-thread.ts'
@@ -15,7 +15,8 @@ import type { Sending } from './send-idempotently.ts'
 /** A message that can be sent. */
 export interface TakenMessage {
   id: string
-  userId: string
+  /** Who sends it. */
+  actor: Actor
   text: string
   /** Of an email. */
   subject: string
@@ -32,11 +33,9 @@ export interface TakenMessage {
  */
 export async function takeMessage(sending: Sending, message: TakenMessage): Promise<EventAnswer> {
   const { tx, channel, patient, now } = sending
-  const { id, userId, text, subject, files } = message
+  const { id, actor, text, subject, files } = message
   // Also when delivery later fails (G1-09).
-  if (message.endSnooze) await clearSnooze(tx, patient.id, now, userId)
-  // Who answers has read what came in, here and for everybody else.
-  await marks.read(tx, [patient.id], now)
+  if (message.endSnooze) await clearSnooze(tx, patient.id, now, actor)
   const written = await writeMessage(
     tx,
     {
@@ -47,11 +46,11 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
       inbound: false,
       status: 'sending',
       text,
+      actor,
       ...(subject !== '' && { shown: subject }),
       ...(isBlank(text) && { shown: filesText(files.map(({ type }) => type)) }),
       attachments: await attachUploads(tx, files),
       columns: {
-        user_id: userId,
         template_id: message.templateId,
         template_parameters: message.templateParameters,
         ...(await columnsOf(sending, message)),

@@ -1,4 +1,5 @@
 import type { snooze } from '@enamel/contract/snooze'
+import { byUser } from '@enamel/domain/actors/actor'
 import { nothing, refuse } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockPatient } from '../patients/index.ts'
@@ -8,6 +9,6 @@ import { clearSnooze } from './change-snooze.ts'
 export const endSnooze: Handler<typeof snooze.end> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await lockPatient(tx, params.id))) return refuse('not_found')
-    await clearSnooze(tx, params.id, deps.clock.now(), session.userId)
+    await clearSnooze(tx, params.id, deps.clock.now(), byUser(session.userId))
     return nothing
   })

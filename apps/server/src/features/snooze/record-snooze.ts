@@ -1,4 +1,6 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import { v7 as uuid } from 'uuid'
+import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** What was done with a snooze; woke where its end came by the clock. */
@@ -9,7 +11,7 @@ export interface SnoozeRecord {
   endsAt: Date
   comment: string | null
   /** Null where the clock did it. */
-  userId: string | null
+  actor: Actor | null
   at: Date
 }
 
@@ -24,7 +26,7 @@ export async function recordSnooze(tx: PracticeTx, record: SnoozeRecord): Promis
       act: record.act,
       ends_at: record.endsAt,
       comment: record.comment,
-      user_id: record.userId,
+      ...actorColumns(record.actor),
       at: record.at,
     })
     .execute()

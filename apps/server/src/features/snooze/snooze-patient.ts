@@ -1,4 +1,5 @@
 import type { snooze } from '@enamel/contract/snooze'
+import { byUser } from '@enamel/domain/actors/actor'
 import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { PracticeTx } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
@@ -50,8 +51,8 @@ async function snoozeUntil(
   // A repeat of a call whose answer was lost does nothing twice.
   const isThere = patient.snooze_ends_at?.getTime() === endsAt.getTime() && patient.snooze_comment === comment
   if (!isThere) {
-    const { userId } = session
-    await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, userId })
+    const actor = byUser(session.userId)
+    await startSnooze(tx, deps, { act, patientId: patient.id, endsAt, comment, actor })
   }
   return answer({ ends_at: endsAt.toISOString(), comment, state: 'asleep' as const })
 }

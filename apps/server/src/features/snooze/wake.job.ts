@@ -4,8 +4,7 @@ import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { job, type PeriodicJob } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
-import { publishConversations } from '../inbox/index.ts'
-import { actionDetailColumns, actionDetails } from '../patient-news/index.ts'
+import { actionDetailColumns, actionDetails } from '../actions/index.ts'
 import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
@@ -54,7 +53,7 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ids = ended.map(({ id }) => id)
   for (const patient of ended) {
     const { id: patientId, snooze_ends_at: endsAt, snooze_comment: comment } = patient
-    await recordSnooze(tx, { act: 'woke', patientId, endsAt, comment, userId: null, at: now })
+    await recordSnooze(tx, { act: 'woke', patientId, endsAt, comment, actor: null, at: now })
     await publish(tx, 'patient.snooze.ended', patientId, {
       name: fullName(patient),
       ends_at: endsAt.toISOString(),
@@ -64,17 +63,6 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
     })
     await changePatient(tx, patientId, { snooze_notified: true }, now)
   }
-  await touchConversations(tx, ids)
-  await publishConversations(tx, ids, now)
+  await tx.emit({ name: 'snoozes_ended', patientIds: ids, at: now })
   return ended.length
-}
-
-/** Their conversations stand in the inbox again, which open lists learn by their version. */
-async function touchConversations(tx: PracticeTx, patientIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('conversations')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('client_id', '=', tx.clientId)
-    .where('patient_id', 'in', patientIds)
-    .execute()
 }

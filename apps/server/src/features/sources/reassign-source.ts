@@ -1,6 +1,5 @@
 import { isSameSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
-import { publishPatientAtEnd } from '../patient-news/index.ts'
 import { countBySource } from './source.queries.ts'
 
 /** There may be thousands. Browsers are told of the first 100; the rest show the old source until reloaded. */
@@ -23,5 +22,6 @@ export async function reassignSource(
     .where('source', 'in', moving)
     .returning('id')
     .execute()
-  for (const { id } of moved.slice(0, PUBLISHED_MAX)) publishPatientAtEnd(tx, id, now)
+  for (const { id } of moved.slice(0, PUBLISHED_MAX))
+    await tx.emit({ name: 'patient_changed', patientId: id, at: now })
 }

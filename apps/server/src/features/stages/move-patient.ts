@@ -1,4 +1,5 @@
 import type { stages } from '@enamel/contract/stages'
+import { byUser } from '@enamel/domain/actors/actor'
 import { manualMove, NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 import { stageOf } from '@enamel/domain/stages/stages'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
@@ -27,7 +28,7 @@ export const movePatient: Handler<typeof stages.move> = ({ deps, session, change
       nextActionAt,
       cause: 'move',
       note: body.note,
-      userId: session.userId,
+      actor: byUser(session.userId),
     })
     return answer({
       patient_id: patient.id,

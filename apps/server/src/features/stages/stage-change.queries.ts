@@ -1,6 +1,8 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { NextAction } from '@enamel/domain/next-action/next-actions'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
+import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** One step of a patient through the pipeline. */
@@ -14,8 +16,8 @@ export interface StageChange {
   cause: 'outcome' | 'move' | 'lead' | 'import'
   /** The outcome that moved the patient, where one did. */
   nextAction?: NextAction
-  /** Null: it happened by itself. */
-  userId: string | null
+  /** Null: neither a user nor the product did it. */
+  actor: Actor | null
 }
 
 /** Adds to how a patient came from stage to stage; nothing of it is ever changed. */
@@ -31,7 +33,7 @@ export async function recordStageChange(tx: PracticeTx, change: StageChange): Pr
       to_stage: change.to,
       next_action: change.nextAction ?? null,
       next_action_at: change.nextActionAt,
-      user_id: change.userId,
+      ...actorColumns(change.actor),
       cause: change.cause,
     })
     .execute()

@@ -1,4 +1,6 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import { v7 as uuid } from 'uuid'
+import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { announceTimeline } from './announce-timeline.ts'
 
@@ -12,7 +14,8 @@ export interface NewBusinessEvent {
   icon: string
   color: string
   tooltip: string
-  userId?: string
+  /** Left out where neither a user nor the product did it. */
+  actor?: Actor | null
 }
 
 /** Puts something that happened to a patient on the timeline. */
@@ -31,7 +34,7 @@ export async function recordBusinessEvent(tx: PracticeTx, event: NewBusinessEven
       icon: event.icon,
       color: event.color,
       tooltip: event.tooltip,
-      user_id: event.userId ?? null,
+      ...actorColumns(event.actor ?? null),
     })
     .execute()
   await announceTimeline(tx, event.patientId)

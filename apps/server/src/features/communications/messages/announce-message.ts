@@ -1,11 +1,9 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
 import { snippetOf } from '@enamel/domain/mail/snippet'
-import { fullName } from '@enamel/domain/patients/name'
 import type { PracticeTx } from '../../../db/database.ts'
-import { publish } from '../../../realtime/publish.ts'
-import { moveConversation } from '../../inbox/index.ts'
 import { readEvent, touchTimeline } from '../../timeline/index.ts'
 
 /** A message that has just been written to the timeline. */
@@ -20,19 +18,17 @@ export interface NewMessage {
   /** True when it came in and nobody needs to read it. */
   isQuiet?: boolean
   status: CommStatus
+  /** Who sent it; left out for what the patient or a provider sent. */
+  actor?: Actor | null
 }
 
-/** Moves the inbox row, raises the timeline's version and tells open browsers of a new message. */
+/** Raises the timeline's version and emits the message. */
 export async function announceMessage(tx: PracticeTx, message: NewMessage, now: Date): Promise<EventAnswer> {
-  const version = await touchTimeline(tx, message.patientId)
-  const rows = await moveConversation(tx, { ...message, snippet: snippetOf(message.text) }, now)
-  const read = await readEvent(tx, message.patientId, message.id)
-  if (!read) throw new Error(`Message ${message.id} is not on its timeline`)
-  await publish(tx, 'patient.communications.created', message.patientId, {
-    event: read.event,
-    ...rows,
-    name: fullName(rows.conversation),
-    version,
-  })
-  return read
+  const { id, patientId, commType, text, at, inbound, isQuiet = false, status, actor = null } = message
+  await touchTimeline(tx, patientId)
+  const entry = await readEvent(tx, patientId, id)
+  if (!entry) throw new Error(`Message ${id} is not on its timeline`)
+  const written = { id, commType, snippet: snippetOf(text), at, inbound, isQuiet, status }
+  await tx.emit({ name: 'message_written', patientId, at: now, message: written, actor, entry })
+  return entry
 }

@@ -2,7 +2,6 @@ import type { CommType } from '@enamel/domain/communications/comm-type'
 import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
-import { followStatus, publishConversations } from '../../inbox/index.ts'
 import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 
 /** What of a message its status depends on. */
@@ -57,7 +56,11 @@ export async function announceStatus(tx: PracticeTx, message: StatusRow, now: Da
     retry: presentRetry(message),
     version,
   })
-  if (await followStatus(tx, message.id, message.status)) {
-    await publishConversations(tx, [message.patient_id], now)
-  }
+  await tx.emit({
+    name: 'message_status_changed',
+    patientId: message.patient_id,
+    at: now,
+    messageId: message.id,
+    status: message.status,
+  })
 }

@@ -1,7 +1,9 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
 import type { Insertable } from 'kysely'
+import { actorColumns } from '../../../db/actor-columns.ts'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import { announceMessage } from './announce-message.ts'
 
@@ -18,6 +20,8 @@ export interface WrittenMessage {
   shown?: string
   /** True when it came in and nobody needs to read it. */
   isQuiet?: boolean
+  /** Who sent it; left out for what the patient or a provider sent. */
+  actor?: Actor | null
   /** What only messages of its kind have. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
@@ -30,11 +34,13 @@ export type NewAttachment = Omit<
 
 /** Writes a message with its attachments; inbox row, timeline version and events follow. */
 export async function writeMessage(tx: PracticeTx, message: WrittenMessage, now: Date): Promise<EventAnswer> {
-  const { id, patientId, commType, at, inbound, status, text, attachments = [] } = message
+  const { id, patientId, commType, at, inbound, status, text, actor = null, attachments = [] } = message
   await tx
     .insertInto('communications')
     .values({
       ...message.columns,
+      ...actorColumns(actor),
+      ...(actor?.kind === 'system' && { automated: true }),
       client_id: tx.clientId,
       id,
       patient_id: patientId,

@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import { cutText } from '@enamel/domain/communications/cut-text'
 import type { Country } from '@enamel/domain/config/country'
 import type { LeadStart } from '@enamel/domain/forms/lead-start'
@@ -51,7 +52,7 @@ export async function patientOfSender(
       ...(sender.source && { source: sender.source }),
       txType: sender.txType ?? null,
       ...(sender.start && { start: sender.start }),
-      userId: decision?.userId ?? null,
+      actor: decision ? byUser(decision.userId) : null,
     },
     now,
   )

@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -23,7 +24,7 @@ export async function recordLinked(
     ...origins[origin],
     ...{ patientId, at: now, headline: `Linked to ${PRACTICE_SYSTEM_NAME}` },
     ...{ icon: 'check', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
-    ...(userId !== null && { userId }),
+    actor: userId === null ? null : byUser(userId),
   })
 }
 

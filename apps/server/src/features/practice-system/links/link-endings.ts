@@ -1,4 +1,5 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
+import { byUser } from '@enamel/domain/actors/actor'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
@@ -33,7 +34,7 @@ export async function recordFailure(
     ...failures[of],
     ...{ patientId, at: now, description: message, icon: 'alert', color: 'red' },
     tooltip: PRACTICE_SYSTEM_NAME,
-    ...(userId !== null && { userId }),
+    actor: userId === null ? null : byUser(userId),
   })
 }
 
@@ -46,7 +47,7 @@ export async function recordUnlinked(
   await recordBusinessEvent(tx, {
     ...{ patientId, at: now, name: UNLINKED, headline: `Unlinked from ${PRACTICE_SYSTEM_NAME}` },
     ...{ icon: 'x', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
-    ...(userId !== null && { userId }),
+    actor: userId === null ? null : byUser(userId),
   })
 }
 

@@ -3,7 +3,6 @@ import { isUuid } from '@enamel/domain/text/uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { nothing, refuse } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { publishPatientAtEnd } from '../../patient-news/index.ts'
 import { offersOf } from '../practice-account.ts'
 import { removeVisits } from '../sync/record-visits.ts'
 import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.queries.ts'
@@ -21,7 +20,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, userId: session.userId })
-    publishPatientAtEnd(tx, patientId, now)
+    await tx.emit({ name: 'patient_changed', patientId, at: now })
     return { ...nothing, about: [patientId] }
   })
 

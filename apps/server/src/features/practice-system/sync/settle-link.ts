@@ -1,7 +1,6 @@
 import { fullName } from '@enamel/domain/patients/name'
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
-import { publishPatientAtEnd } from '../../patient-news/index.ts'
 import {
   changeLink,
   deleteLink,
@@ -56,6 +55,8 @@ export async function adopt(
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
   await recordLinked(tx, patientId, { origin, now, userId: link.user_id })
+  const attempt = link.creation ? 'creation' : 'link'
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, outcome: 'linked' })
   return 'adopted'
 }
 
@@ -79,5 +80,6 @@ export async function giveUp(
   await recordFailure(tx, patientId, { of, message, now, userId: link.user_id })
   if (of === 'creation')
     await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
-  else publishPatientAtEnd(tx, patientId, now)
+  else await tx.emit({ name: 'patient_changed', patientId, at: now })
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, outcome: 'failed' })
 }

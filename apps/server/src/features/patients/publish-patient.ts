@@ -1,14 +1,15 @@
 import type { PracticeTx } from '../../db/database.ts'
+import type { PatientChanged } from '../../events/domain-event.ts'
+import type { Reaction } from '../../events/reaction.ts'
 import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /**
- * Has open browsers of the practice told, when all is written, what a patient's stage, action, labels and snooze are:
- * once, however much of a patient changes in a transaction.
+ * Publishes a patient's stage, action, labels and snooze to open browsers of the practice, once everything is written:
+ * one publication, however much of the patient changes in a transaction.
  */
-export function publishPatientAtEnd(tx: PracticeTx, patientId: string, now: Date): void {
-  tx.atEnd(`patient ${patientId}`, () => publishChange(tx, patientId, now))
-}
+export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) =>
+  tx.atEnd(`patient ${patientId}`, () => publishChange(tx, patientId, at))
 
 async function publishChange(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
   const patient = await tx

@@ -1,0 +1,1 @@
+export { actionDetailColumns, actionDetails } from './action-details.ts'
