@@ -14,6 +14,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { inPractice, openDatabase } from '../apps/server/src/db/database.ts'
 import { freshDatabaseOn, startTestServer } from '../apps/server/src/db/testing/test-server.ts'
 import { silent } from '../apps/server/src/log.ts'
+import { reactions } from '../apps/server/src/reactions-of-features.ts'
 import { channelAuth } from '../apps/server/src/realtime/channel-signature.ts'
 import { serverFrames } from '../apps/server/src/realtime/frames.ts'
 import { publish } from '../apps/server/src/realtime/publish.ts'
@@ -155,7 +156,7 @@ function simulateBrowsers(): void {
 async function measureWholeWay(): Promise<void> {
   const postgres = await startTestServer()
   const fresh = await freshDatabaseOn(postgres.administratorUrl)
-  const db = await openDatabase(fresh.ownerUrl, { log: silent })
+  const db = await openDatabase(fresh.ownerUrl, { reactions, log: silent })
   const nodes = [await startPushNode(db, fresh.ownerUrl), await startPushNode(db, fresh.ownerUrl)] as const
   const clientId = await aPractice(db)
   const channel = nodes[1].browser(await aSession(db, clientId), nodes[0]).subscribe(channelOf(clientId))

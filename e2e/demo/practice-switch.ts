@@ -4,6 +4,7 @@ import { inPractice, openDatabase } from '../../apps/server/src/db/database.ts'
 import { clusterIn } from '../../apps/server/src/db/embedded/cluster.ts'
 import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
+import { reactions } from '../../apps/server/src/reactions-of-features.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
@@ -18,6 +19,7 @@ export async function setPracticeActive(folder: string, formKey: string, active:
   const password = (await readFile(place.passwordFile, 'utf8')).trim()
   const db = await openDatabase(`postgresql://enamel:${password}@127.0.0.1:${server.port}/enamel`, {
     log: silent,
+    reactions,
   })
   try {
     const practice = await lookup.practiceByFormKey(db, formKey)

@@ -28,6 +28,10 @@ export const pipelineRefusals = {
     status: 403,
     message: authErrors.client_inactive,
   },
+  forbidden: {
+    status: 403,
+    message: 'Your role does not allow this. Ask an administrator of your practice.',
+  },
   not_found: { status: 404, message: 'We could not find what you were looking for.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'That is too large to send.' },

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import { PatientId } from '@enamel/contract/fields'
+import { byUser } from '@enamel/domain/actors/actor'
 import type { FastifyRequest } from 'fastify'
 import { inPractice, type PracticeTx } from '../db/database.ts'
 import type { AuditEntry, HttpContext } from './http-context.ts'
@@ -31,7 +32,7 @@ export function auditTrail(
     const status = statusOf(outcome)
     return patientsOf(endpoint, request.params, outcome, status).map((patientId) => ({
       clientId: session.clientId,
-      userId: session.userId,
+      actor: byUser(session.userId),
       action: audit,
       patientId,
       requestId: request.id,

@@ -9,7 +9,7 @@ import { buildServer } from './build-server.ts'
 import type { HttpContext } from './http-context.ts'
 import { answer } from './outcome.ts'
 import { registerRoutes } from './register-routes.ts'
-import { serve } from './serve.ts'
+import { serveOpen } from './serve.ts'
 
 const large = { names: Array.from({ length: 200 }, (_, index) => `Grace Thornton ${index}`) }
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.get('/large', async () => large)
   app.get('/small', async () => ({ name: 'Grace' }))
   registerRoutes(app, {} as HttpContext, [
-    serve(auth.csrfToken, async () => answer({ csrf_token: 'x'.repeat(5_000) })),
+    serveOpen(auth.csrfToken, async () => answer({ csrf_token: 'x'.repeat(5_000) })),
   ])
 })
 afterAll(() => app.close())

@@ -36,6 +36,7 @@ const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
   ['client_inactive', ({ caller }) => caller === 'staff'],
+  ['forbidden', ({ caller }) => caller === 'staff'],
   ['cross_site', (endpoint) => isUnsafe(endpoint) || endpoint.ownPages || endpoint.isPage],
   ['csrf_mismatch', isUnsafe],
   ['not_found', ({ params }) => params],

@@ -1,3 +1,4 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Session } from './session.ts'
@@ -5,7 +6,7 @@ import type { Session } from './session.ts'
 /** One line of the audit log: who did what to whom, and how it ended. */
 export interface AuditEntry {
   clientId: string
-  userId: string
+  actor: Actor
   action: string
   /** A patient of the practice; null where the call was about none, or about one that was not found. */
   patientId: string | null

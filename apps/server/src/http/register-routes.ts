@@ -7,7 +7,7 @@ import { checkCaller } from './check-caller.ts'
 import type { RequestContext, StaffContext } from './context.ts'
 import { sendRefusal } from './envelope.ts'
 import type { HttpContext } from './http-context.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, refuse } from './outcome.ts'
 import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
@@ -69,6 +69,11 @@ async function answerRoute(
     outcome.ok ? outcome.status : kindOf(route, outcome.code).status,
   )
   const context = contextOf(httpContext, trail, request, reply)
+  if (route.policy && !(request.session && route.policy(request.session))) {
+    const forbidden = refuse('forbidden')
+    await trail.close(forbidden)
+    return sendOutcome(route, forbidden, reply)
+  }
   if (request.validationError) {
     const refused = await route.refuseFirst?.(context)
     if (refused) return sendOutcome(route, refused, reply)

@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Received, RefusalCode } from '@enamel/contract/e
 import type { PipelineRefusal } from '@enamel/contract/errors'
 import type { RequestContext, StaffContext } from './context.ts'
 import type { FieldErrors, Outcome, Refused } from './outcome.ts'
+import type { Policy } from './policy.ts'
 
 type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext : RequestContext
 
@@ -26,21 +27,40 @@ export type InputValidator<E extends Endpoint> = (
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
+  /** Who of the staff may make the call; only calls without a session have none. */
+  policy?: Policy
   handle(context: RequestContext, input: Received<Endpoint>): Promise<Outcome<unknown, string>>
   validate?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
   refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }
 
+/** An endpoint that only signed-in staff may call. */
+export type StaffEndpoint = Endpoint & { caller: 'staff' }
+
+/** An endpoint that needs no session, or finds out itself who calls. */
+export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'staff'> }
+
 /**
- * Joins an endpoint to its handler; a feature's routes read as a list of these sentences. Session, CSRF, origin,
- * parsing, the response schema, the error envelope and the audit entry come from `registerRoutes`.
+ * Joins an endpoint for staff to its policy and its handler; a feature's routes read as a list of these sentences.
+ * Session, CSRF, origin, parsing, the policy, the response schema, the error envelope and the audit entry come from
+ * `registerRoutes`.
  */
-export function serve<const E extends Endpoint>(
+export function serve<const E extends StaffEndpoint>(
   endpoint: E,
+  policy: Policy,
   handler: Handler<E>,
   validate?: InputValidator<E>,
 ): Route {
-  // The door has checked session and input against this very endpoint before the handler is called.
+  return { ...routeOf(endpoint, handler, validate), policy }
+}
+
+/** The same for an open endpoint, which has no policy. */
+export function serveOpen<const E extends OpenEndpoint>(endpoint: E, handler: Handler<E>): Route {
+  return routeOf(endpoint, handler)
+}
+
+function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?: InputValidator<E>): Route {
+  // The pipeline has checked session and input against this very endpoint before the handler is called.
   const handle = handler as unknown as Route['handle']
   return { endpoint, handle, ...(validate && { validate: validate as Route['validate'] }) }
 }

@@ -1,5 +1,9 @@
 import { actions } from '@enamel/contract/actions'
 import { serve } from '../../http/serve.ts'
+import { actionPolicy } from './actions.policy.ts'
 import { countDue, listDue } from './list-due.ts'
 
-export const actionRoutes = [serve(actions.due, listDue), serve(actions.counts, countDue)]
+export const actionRoutes = [
+  serve(actions.due, actionPolicy.read, listDue),
+  serve(actions.counts, actionPolicy.read, countDue),
+]

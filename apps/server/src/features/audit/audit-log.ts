@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
+import { actorColumns } from '../../db/actor-columns.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import type { AuditEntry, AuditLog } from '../../http/http-context.ts'
 
@@ -70,7 +71,7 @@ async function insertLines(tx: PracticeTx, lines: readonly Pick<Waiting, 'entry'
         client_id: tx.clientId,
         id: uuid(),
         at,
-        user_id: entry.userId,
+        ...actorColumns(entry.actor),
         action: entry.action,
         patient_id: entry.patientId,
         request_id: entry.requestId,

@@ -1,6 +1,7 @@
 import { auth } from '@enamel/contract/auth'
 import { answer } from '../../http/outcome.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOpen } from '../../http/serve.ts'
+import { staffPolicy } from './auth.policy.ts'
 import { invite } from './invitation/invite.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -10,12 +11,12 @@ import { ssoLogIn } from './sso/sso-log-in.ts'
 import { ssoLogOut } from './sso/sso-log-out.ts'
 
 export const authRoutes = [
-  serve(auth.csrfToken, async ({ issueCsrfToken }) => answer({ csrf_token: issueCsrfToken() })),
-  serve(auth.logIn, logIn),
-  serve(auth.refresh, refreshSession),
-  serve(auth.logOut, logOut),
-  serve(auth.invite, invite),
-  serve(auth.ssoLogIn, ssoLogIn),
-  serve(auth.ssoCallback, ssoCallback),
-  serve(auth.ssoLogOut, ssoLogOut),
+  serveOpen(auth.csrfToken, async ({ issueCsrfToken }) => answer({ csrf_token: issueCsrfToken() })),
+  serveOpen(auth.logIn, logIn),
+  serveOpen(auth.refresh, refreshSession),
+  serveOpen(auth.logOut, logOut),
+  serve(auth.invite, staffPolicy.invite, invite),
+  serveOpen(auth.ssoLogIn, ssoLogIn),
+  serveOpen(auth.ssoCallback, ssoCallback),
+  serveOpen(auth.ssoLogOut, ssoLogOut),
 ]

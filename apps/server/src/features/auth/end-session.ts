@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import { inPractice } from '../../db/database.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Session } from '../../http/session.ts'
@@ -14,7 +15,9 @@ export async function endSession(
 ): Promise<void> {
   const { clientId, userId } = session
   await inPractice(deps.db, clientId, async (tx) => {
-    await audit.write(tx, [{ clientId, userId, action: 'session.close', patientId: null, requestId, status }])
+    await audit.write(tx, [
+      { clientId, actor: byUser(userId), action: 'session.close', patientId: null, requestId, status },
+    ])
     await deleteSession(tx, session)
   })
   await deps.push.endSession(session)

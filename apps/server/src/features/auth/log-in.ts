@@ -1,4 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
+import { byUser } from '@enamel/domain/actors/actor'
 import { SESSION_MAX_MS } from '@enamel/domain/auth/session-times'
 import { inPractice } from '../../db/database.ts'
 import { type FoundLogin, lookup } from '../../db/lookup.ts'
@@ -63,7 +64,7 @@ function openSession(
     await audit.write(tx, [
       {
         clientId: login.client_id,
-        userId: login.user_id,
+        actor: byUser(login.user_id),
         action: 'session.open',
         patientId: null,
         requestId,

@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import type { RequestContext } from '../../http/context.ts'
 
 /** Somebody who was not let in, where we know who it was. */
@@ -19,7 +20,14 @@ export function noteRefused(
   log.warn(`a log-in was refused: ${reason}`)
   if (!somebody) return
   const { client_id: clientId, user_id: userId } = somebody
-  const entry = { clientId, userId, action: 'session.refused', patientId: null, requestId, status }
+  const entry = {
+    clientId,
+    actor: byUser(userId),
+    action: 'session.refused',
+    patientId: null,
+    requestId,
+    status,
+  }
   audit
     .record([entry])
     .catch((error: Error) => log.error({ err: error }, 'a refused log-in is not on record'))

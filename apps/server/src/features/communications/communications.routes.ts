@@ -4,14 +4,15 @@ import { discardUpload } from './attachments/discard-upload.ts'
 import { getAttachment } from './attachments/get-attachment.ts'
 import { reuseFiles } from './attachments/reuse-files.ts'
 import { takeUpload } from './attachments/take-upload.ts'
+import { communicationPolicy } from './communications.policy.ts'
 import { getEmail } from './email/get-email.ts'
 import { addNote } from './messages/add-note.ts'
 
 export const communicationRoutes = [
-  serve(communications.upload, takeUpload),
-  serve(communications.reuseFiles, reuseFiles),
-  serve(communications.discardUpload, discardUpload),
-  serve(communications.email, getEmail),
-  serve(communications.attachment, getAttachment),
-  serve(notes.add, addNote),
+  serve(communications.upload, communicationPolicy.attach, takeUpload),
+  serve(communications.reuseFiles, communicationPolicy.attach, reuseFiles),
+  serve(communications.discardUpload, communicationPolicy.attach, discardUpload),
+  serve(communications.email, communicationPolicy.read, getEmail),
+  serve(communications.attachment, communicationPolicy.read, getAttachment),
+  serve(notes.add, communicationPolicy.addNote, addNote),
 ]

@@ -1,12 +1,13 @@
 import { config } from '@enamel/contract/config'
 import { sql } from 'kysely'
 import { answer, refuse } from '../../http/outcome.ts'
-import { serve } from '../../http/serve.ts'
+import { serve, serveOpen } from '../../http/serve.ts'
+import { configPolicy } from './config.policy.ts'
 import { getInit } from './get-init.ts'
 
 export const configRoutes = [
-  serve(config.health, async () => answer({ status: 'ok' as const })),
-  serve(config.ready, async ({ deps }) => {
+  serveOpen(config.health, async () => answer({ status: 'ok' as const })),
+  serveOpen(config.ready, async ({ deps }) => {
     try {
       await sql`select 1`.execute(deps.db.kysely)
       return answer({ status: 'ready' as const })
@@ -14,5 +15,5 @@ export const configRoutes = [
       return refuse('unavailable')
     }
   }),
-  serve(config.init, getInit),
+  serve(config.init, configPolicy.read, getInit),
 ]

@@ -2,23 +2,24 @@ import { inbox } from '@enamel/contract/inbox'
 import { serve } from '../../http/serve.ts'
 import { counting } from './count-conversations.ts'
 import { getConversation } from './get-conversation.ts'
+import { inboxPolicy } from './inbox.policy.ts'
 import { listConversations, listFormSubmissions } from './list-conversations.ts'
 import { marking } from './mark-conversation.ts'
 import { markingMany } from './mark-many.ts'
 
 export const inboxRoutes = [
-  serve(inbox.list, listConversations),
-  serve(inbox.listForms, listFormSubmissions),
-  serve(inbox.unreadCount, counting('unread')),
-  serve(inbox.starredCount, counting('starred')),
-  serve(inbox.snoozedCount, counting('snoozed')),
-  serve(inbox.markRead, marking('read')),
-  serve(inbox.markUnread, marking('unread')),
-  serve(inbox.star, marking('star')),
-  serve(inbox.unstar, marking('unstar')),
-  serve(inbox.bulkRead, markingMany('read')),
-  serve(inbox.bulkUnread, markingMany('unread')),
-  serve(inbox.bulkStar, markingMany('star')),
-  serve(inbox.bulkUnstar, markingMany('unstar')),
-  serve(inbox.one, getConversation),
+  serve(inbox.list, inboxPolicy.read, listConversations),
+  serve(inbox.listForms, inboxPolicy.read, listFormSubmissions),
+  serve(inbox.unreadCount, inboxPolicy.read, counting('unread')),
+  serve(inbox.starredCount, inboxPolicy.read, counting('starred')),
+  serve(inbox.snoozedCount, inboxPolicy.read, counting('snoozed')),
+  serve(inbox.markRead, inboxPolicy.mark, marking('read')),
+  serve(inbox.markUnread, inboxPolicy.mark, marking('unread')),
+  serve(inbox.star, inboxPolicy.mark, marking('star')),
+  serve(inbox.unstar, inboxPolicy.mark, marking('unstar')),
+  serve(inbox.bulkRead, inboxPolicy.mark, markingMany('read')),
+  serve(inbox.bulkUnread, inboxPolicy.mark, markingMany('unread')),
+  serve(inbox.bulkStar, inboxPolicy.mark, markingMany('star')),
+  serve(inbox.bulkUnstar, inboxPolicy.mark, markingMany('unstar')),
+  serve(inbox.one, inboxPolicy.read, getConversation),
 ]

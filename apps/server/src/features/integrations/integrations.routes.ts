@@ -1,5 +1,6 @@
 import { integrations } from '@enamel/contract/integrations'
 import { serve } from '../../http/serve.ts'
+import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
 
-export const integrationRoutes = [serve(integrations.list, listIntegrations)]
+export const integrationRoutes = [serve(integrations.list, integrationPolicy.read, listIntegrations)]

@@ -1,5 +1,9 @@
 import { labels } from '@enamel/contract/labels'
 import { serve } from '../../http/serve.ts'
 import { addLabel, removeLabel } from './change-labels.ts'
+import { labelPolicy } from './labels.policy.ts'
 
-export const labelRoutes = [serve(labels.add, addLabel), serve(labels.remove, removeLabel)]
+export const labelRoutes = [
+  serve(labels.add, labelPolicy.change, addLabel),
+  serve(labels.remove, labelPolicy.change, removeLabel),
+]

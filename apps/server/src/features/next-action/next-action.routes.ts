@@ -1,5 +1,8 @@
 import { nextAction } from '@enamel/contract/next-action'
 import { serve } from '../../http/serve.ts'
+import { nextActionPolicy } from './next-action.policy.ts'
 import { saveOutcome, validateOutcome } from './save-outcome.ts'
 
-export const nextActionRoutes = [serve(nextAction.save, saveOutcome, validateOutcome)]
+export const nextActionRoutes = [
+  serve(nextAction.save, nextActionPolicy.change, saveOutcome, validateOutcome),
+]

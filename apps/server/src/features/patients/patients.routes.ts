@@ -1,10 +1,11 @@
 import { patients } from '@enamel/contract/patients'
 import { serve } from '../../http/serve.ts'
 import { getPatient } from './get-patient.ts'
+import { patientPolicy } from './patients.policy.ts'
 import { savePatient } from './save-patient.ts'
 import { validatePatient } from './validate-patient.ts'
 
 export const patientRoutes = [
-  serve(patients.get, getPatient),
-  serve(patients.save, savePatient, validatePatient),
+  serve(patients.get, patientPolicy.read, getPatient),
+  serve(patients.save, patientPolicy.change, savePatient, validatePatient),
 ]

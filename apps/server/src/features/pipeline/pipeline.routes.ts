@@ -1,5 +1,6 @@
 import { pipeline } from '@enamel/contract/pipeline'
 import { serve } from '../../http/serve.ts'
 import { getPipeline } from './get-pipeline.ts'
+import { pipelinePolicy } from './pipeline.policy.ts'
 
-export const pipelineRoutes = [serve(pipeline.settings, getPipeline)]
+export const pipelineRoutes = [serve(pipeline.settings, pipelinePolicy.read, getPipeline)]

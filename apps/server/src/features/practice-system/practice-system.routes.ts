@@ -7,15 +7,16 @@ import { unlinkPatient } from './links/unlink-patient.ts'
 import { findMatches } from './lookups/find-matches.ts'
 import { listEthnicities, listPaymentPlans, listTitles } from './lookups/list-choices.ts'
 import { refuseInactive } from './practice-account.ts'
+import { practiceSystemPolicy } from './practice-system.policy.ts'
 
 export const practiceSystemRoutes = refusingFirst(refuseInactive, [
-  serve(practiceSystem.titles, listTitles),
-  serve(practiceSystem.ethnicities, listEthnicities),
-  serve(practiceSystem.paymentPlans, listPaymentPlans),
-  serve(practiceSystem.find, findMatches),
-  serve(practiceSystem.get, getLink),
-  serve(practiceSystem.financials, getFinancials),
-  serve(practiceSystem.create, createPatient, validateCreation),
-  serve(practiceSystem.link, linkPatient),
-  serve(practiceSystem.unlink, unlinkPatient),
+  serve(practiceSystem.titles, practiceSystemPolicy.read, listTitles),
+  serve(practiceSystem.ethnicities, practiceSystemPolicy.read, listEthnicities),
+  serve(practiceSystem.paymentPlans, practiceSystemPolicy.read, listPaymentPlans),
+  serve(practiceSystem.find, practiceSystemPolicy.read, findMatches),
+  serve(practiceSystem.get, practiceSystemPolicy.read, getLink),
+  serve(practiceSystem.financials, practiceSystemPolicy.read, getFinancials),
+  serve(practiceSystem.create, practiceSystemPolicy.link, createPatient, validateCreation),
+  serve(practiceSystem.link, practiceSystemPolicy.link, linkPatient),
+  serve(practiceSystem.unlink, practiceSystemPolicy.link, unlinkPatient),
 ])

@@ -1,5 +1,6 @@
 import { realtime } from '@enamel/contract/realtime'
 import { serve } from '../../http/serve.ts'
 import { authoriseChannel } from './authorise-channel.ts'
+import { realtimePolicy } from './realtime.policy.ts'
 
-export const realtimeRoutes = [serve(realtime.authorise, authoriseChannel)]
+export const realtimeRoutes = [serve(realtime.authorise, realtimePolicy.listen, authoriseChannel)]

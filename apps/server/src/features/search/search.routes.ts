@@ -1,5 +1,6 @@
 import { search } from '@enamel/contract/search'
 import { serve } from '../../http/serve.ts'
+import { searchPolicy } from './search.policy.ts'
 import { searchPatients } from './search-patients.ts'
 
-export const searchRoutes = [serve(search.patients, searchPatients)]
+export const searchRoutes = [serve(search.patients, searchPolicy.search, searchPatients)]

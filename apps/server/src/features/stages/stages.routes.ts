@@ -3,8 +3,9 @@ import { listedStages } from '@enamel/domain/stages/stages'
 import { answer } from '../../http/outcome.ts'
 import { serve } from '../../http/serve.ts'
 import { movePatient, validateMove } from './move-patient.ts'
+import { stagePolicy } from './stages.policy.ts'
 
 export const stageRoutes = [
-  serve(stages.list, async () => answer(listedStages())),
-  serve(stages.move, movePatient, validateMove),
+  serve(stages.list, stagePolicy.read, async () => answer(listedStages())),
+  serve(stages.move, stagePolicy.change, movePatient, validateMove),
 ]

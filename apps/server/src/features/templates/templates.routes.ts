@@ -1,5 +1,6 @@
 import { templates } from '@enamel/contract/templates'
 import { serve } from '../../http/serve.ts'
 import { listTemplates } from './list-templates.ts'
+import { templatePolicy } from './templates.policy.ts'
 
-export const templateRoutes = [serve(templates.list, listTemplates)]
+export const templateRoutes = [serve(templates.list, templatePolicy.read, listTemplates)]

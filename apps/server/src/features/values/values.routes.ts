@@ -1,5 +1,6 @@
 import { values } from '@enamel/contract/values'
 import { serve } from '../../http/serve.ts'
 import { saveValues } from './save-values.ts'
+import { valuePolicy } from './values.policy.ts'
 
-export const valueRoutes = [serve(values.save, saveValues)]
+export const valueRoutes = [serve(values.save, valuePolicy.change, saveValues)]

@@ -1,3 +1,4 @@
+import { byUser } from '@enamel/domain/actors/actor'
 import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -25,7 +26,10 @@ export async function openSsoSession(
   const { client_id: clientId, user_id: userId } = found.person
   const now = deps.clock.now()
   const sealed = await sealTokens(deps.secret, tokens)
-  const line = (action: string) => ({ clientId, userId, action, patientId: null, requestId, status: 302 })
+  const line = (action: string) => ({
+    ...{ clientId, actor: byUser(userId), action },
+    ...{ patientId: null, requestId, status: 302 },
+  })
   return inPractice(deps.db, clientId, async (tx) => {
     if (found.kind === 'to_link') {
       if (!(await linkIdentity(tx, { userId, issuer, identity }, now))) return null

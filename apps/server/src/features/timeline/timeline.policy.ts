@@ -1,0 +1,4 @@
+import { everyRole } from '../../http/policy.ts'
+
+/** Who may do what with timelines. */
+export const timelinePolicy = { read: everyRole }

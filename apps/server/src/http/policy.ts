@@ -1,0 +1,14 @@
+import { type Role, roles } from '@enamel/domain/config/init-defaults'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import type { Session } from './session.ts'
+
+/** Whether somebody who is signed in may make a call. The policy file of a noun names one for each thing to do with it. */
+export type Policy = (session: Pick<Session, 'role'>) => boolean
+
+/** Allows these roles. A role that the product does not know may do nothing. */
+export function allow(...allowed: readonly Role[]): Policy {
+  return ({ role }) => isOneOf(allowed, role)
+}
+
+/** Until a document says otherwise, both roles have the same rights (G1-37, G-48, SETT-13). */
+export const everyRole = allow(...roles)

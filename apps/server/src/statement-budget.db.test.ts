@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { aPatient } from './testing/builders.ts'
+import { practiceFixture } from './testing/practice-fixture.ts'
+
+/**
+ * How many statements the ten most frequent calls send to PostgreSQL, begin and commit included. A change that adds one
+ * has to raise its figure here, where it is seen. Jobs and the push listener are not counted: the product runs without
+ * a worker, and the pool of jobs has another name.
+ */
+const BUDGET = {
+  init: 5,
+  inbox: 7,
+  'unread count': 4,
+  patient: 8,
+  timeline: 13,
+  'due actions': 7,
+  search: 8,
+  note: 17,
+  SMS: 25,
+  outcome: 17,
+}
+
+const { product, practice, staff } = await practiceFixture(
+  {},
+  {
+    ENAMEL_ROLE: 'web',
+    TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+  },
+)
+const phone = '+447700900123'
+const patient = await aPatient(product.deps, practice, { phone, phone_e164: phone })
+
+const DAY_MS = 86_400_000
+let statements = 0
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+  const { application_name: name } = (this as unknown as { connectionParameters: Record<string, unknown> })
+    .connectionParameters
+  if (name === 'enamel') statements++
+  return query.apply(this, args)
+} as typeof query
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+beforeEach(() => {
+  statements = 0
+})
+
+const calls: Record<keyof typeof BUDGET, () => Promise<{ status: number }>> = {
+  init: () => staff.get('/v3/init'),
+  inbox: () => staff.get('/v2/conversations/communications'),
+  'unread count': () => staff.get('/conversations/unread/count'),
+  patient: () => staff.get(`/v3/patients/${patient}`),
+  timeline: () => staff.get(`/v2/patients/${patient}/timeline`),
+  'due actions': () => staff.get('/actions/due'),
+  search: () => staff.get('/v3/patients/search?query=Thornton'),
+  note: () => staff.post(`/v3/patients/${patient}/notes`, { id: uuid(), title: '', content: 'Rang twice' }),
+  SMS: () =>
+    staff.post(`/v3/patients/${patient}/communications`, { id: uuid(), channel: 'SMS', message: 'Hello' }),
+  outcome: () =>
+    staff.put(`/v3/patients/${patient}/actions`, {
+      next_action: 'working',
+      date: new Date(product.clock.now().getTime() + 3 * DAY_MS).toISOString(),
+    }),
+}
+
+it.each(Object.entries(BUDGET))('%s takes %i statements', async (name, budget) => {
+  const { status } = await calls[name as keyof typeof BUDGET]()
+  expect(status).toBeLessThan(300)
+  expect(statements).toBe(budget)
+})
