@@ -1,20 +1,29 @@
+import createDomPurify from 'dompurify'
+
+/** Its own, so that settings made elsewhere do not reach it. */
+const purifier = createDomPurify(window)
+
 /**
- * The page of an email's frame. The server has made the HTML harmless; here it is made so once more, and the page says
- * itself that it runs nothing and loads nothing from outside unless `pictures` allows it (MAIL-06).
+ * The page of an email's frame. The server has sanitised the HTML; DOMPurify does so again here, and the page's policy
+ * runs nothing and loads nothing from other computers unless `pictures` allows it (MAIL-06).
  * @param html what the server sent
- * @param pictures whether those from outside, held back under data-remote-src, are shown
+ * @param pictures whether pictures from other computers, held back under data-remote-src, are shown
  * @param nonce of the app's page: a frame made from a string inherits its policy, which allows styles by nonce alone
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
-  const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html')
+  const body = purifier.sanitize(withStylesAside(html), {
+    FORBID_TAGS: FORBIDDEN,
+    FORBID_CONTENTS: FORBIDDEN,
+    ALLOWED_ATTR: [...ALLOWED, STYLE],
+    // It is no address; allowStyle reads it.
+    ADD_URI_SAFE_ATTR: [STYLE],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM: true,
+  }) as HTMLBodyElement
   const rules: string[] = []
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
-    if (DROPPED.has(element.localName) || element.namespaceURI !== HTML) {
-      element.remove()
-      continue
-    }
     allowStyle(element, rules)
-    for (const { name } of [...element.attributes]) if (!ALLOWED.has(name)) element.removeAttribute(name)
     if (element.localName === 'a') allowLink(element)
     else element.removeAttribute('href')
     if (element.localName === 'img') allowPicture(element, pictures)
@@ -34,7 +43,6 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
 }
 
 const REMOTE = 'data-remote-src'
-const HTML = 'http://www.w3.org/1999/xhtml'
 const STYLE = 'data-style'
 
 /**
@@ -45,19 +53,19 @@ function withStylesAside(html: string): string {
   return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) => tag.replace(/ style="/i, ` ${STYLE}="`))
 }
 
-/** Go with all that stands in them. The server's allow-list has none of them; neither has this page if that fails. */
-const DROPPED = nameSet(
-  `script style link meta base title template noscript iframe frame frameset object embed applet audio video source
+/** Elements that are removed with their content. The server's allow-list has none of them. */
+const FORBIDDEN = namesOf(
+  `script style link meta base title template noscript svg math iframe frame frameset object embed applet audio video source
   track canvas map form input button select option textarea datalist dialog`,
 )
 
-const ALLOWED = nameSet(
-  `href src ${REMOTE} class alt title width height align valign bgcolor color border cellpadding cellspacing colspan
-  rowspan span nowrap face size dir lang start value type scope hspace vspace noshade`,
+const ALLOWED = namesOf(
+  `href src ${REMOTE} alt title width height align valign bgcolor color border cellpadding cellspacing colspan rowspan
+  span nowrap face size dir lang start value type scope hspace vspace noshade`,
 )
 
-function nameSet(names: string): ReadonlySet<string> {
-  return new Set(names.split(/\s+/))
+function namesOf(text: string): string[] {
+  return text.split(/\s+/)
 }
 
 function policy(pictures: boolean, nonce: string): string {
@@ -87,8 +95,8 @@ img:not([src]) { display: none; }
  * been parsed, so it cannot end its rule and begin another.
  */
 function allowStyle(element: HTMLElement, rules: string[]): void {
-  const written = element.getAttribute(STYLE) ?? element.getAttribute('style')
-  element.removeAttribute('class')
+  const written = element.getAttribute(STYLE)
+  element.removeAttribute(STYLE)
   if (!written) return
   const probe = document.createElement('span')
   probe.style.cssText = written

@@ -6,6 +6,7 @@ import { IconPhotoOff } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { fromPromise } from 'xstate'
+import { loadPart } from '../../lib/load-part.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
@@ -13,7 +14,6 @@ import { LoadingView } from '../../ui/feedback/loading-view.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { fetchEmail } from './communications.api.ts'
-import { emailDocument } from './email-document.ts'
 import { EmailFrame } from './email-frame.tsx'
 import { emailModalMachine, type LoadedEmail } from './email-modal.machine.ts'
 import styles from './email-modal.module.css'
@@ -96,7 +96,11 @@ function fromLine({ from_email, to_email, datetime }: FullEmail, zone: string): 
 }
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {
-  const email = await fetchEmail(patientId, identity, signal)
+  const [email, { emailDocument }] = await Promise.all([
+    fetchEmail(patientId, identity, signal),
+    // With DOMPurify, which only an open email needs.
+    loadPart(() => import('./email-document.ts')),
+  ])
   // Without a policy on the page (development) any nonce serves the frame's own.
   const nonce = styleNonce() || crypto.randomUUID().replaceAll('-', '')
   return { email, documentWith: (pictures) => emailDocument(email.full_content, pictures, nonce) }
