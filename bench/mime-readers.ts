@@ -1,0 +1,145 @@
+import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import fc from 'fast-check'
+import nodemailer from 'nodemailer'
+import PostalMime from 'postal-mime'
+import { htmlToText } from '../apps/server/src/adapters/email/html-to-text.ts'
+import { parseEmail } from '../apps/server/src/adapters/email/parse-email.ts'
+import { brokenMails, mailCorpus } from '../e2e/mail-corpus/corpus.ts'
+import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
+
+/**
+ * Reads the same mails with the product's own reader and with postal-mime: how many each reads as meant, how many it
+ * throws on, and how long it takes.
+ *
+ *   node bench/mime-readers.ts [generated mails=1000]
+ */
+const [generatedCount = 1_000] = process.argv.slice(2).map(Number)
+const ROUNDS = 5
+const DEPTHS = [10, 100, 300]
+
+interface Read {
+  sender: string | null
+  subject: string
+  text: string
+  /** Names of the attachments that are listed: pictures that the HTML shows are not. */
+  listed: string[]
+}
+
+type Reader = (raw: Uint8Array) => Promise<Read>
+
+const own: Reader = async (raw) => {
+  const result = parseEmail(raw)
+  const sender = (result.ok ? result.email.from : result.from)?.address ?? null
+  if (!result.ok) return { sender, subject: result.subject, text: '', listed: [] }
+  const { subject, text, attachments } = result.email
+  return {
+    sender,
+    subject,
+    text,
+    listed: attachments.filter((one) => !one.inline).map((one) => one.filename),
+  }
+}
+
+const postal: Reader = async (raw) => {
+  const { from, sender, subject = '', text, html = '', attachments } = await PostalMime.parse(raw)
+  const isShown = (id = '') => id !== '' && html.includes(`cid:${id.replace(/[<>]/g, '')}`)
+  const listed = attachments.filter(({ contentId }) => !isShown(contentId))
+  return {
+    sender: (from ?? sender)?.address ?? null,
+    subject,
+    text: text ?? htmlToText(html),
+    listed: listed.map(({ filename }) => safeFileName(filename ?? '')),
+  }
+}
+
+const readers: Record<string, Reader> = { own, 'postal-mime': postal }
+
+function isAsMeant(found: Read, { from, expects }: MailCase): boolean {
+  const { senderEmail, subjectContains, textContains, attachments } = expects
+  return (
+    (senderEmail === undefined || (found.sender ?? (from || null)) === senderEmail) &&
+    (subjectContains === undefined || found.subject.includes(subjectContains)) &&
+    (textContains === undefined || found.text.includes(textContains)) &&
+    (attachments === undefined || JSON.stringify(found.listed) === JSON.stringify(attachments))
+  )
+}
+
+/** Mails as a current mail program writes them, with texts of every script. */
+async function generated(count: number): Promise<MailCase[]> {
+  const words = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .map((text) => text.replace(/\p{Z}+/gu, ' ').trim())
+  const name = words.map((text) => `${text.replace(/[\p{C}/\\:*?"<>|]/gu, '') || 'file'}.pdf`)
+  const mails = fc.record({ subject: words, text: words, names: fc.array(name, { maxLength: 3 }) })
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return Promise.all(
+    fc.sample(mails, { numRuns: count, seed: 1 }).map(async ({ subject, text, names }, index) => {
+      const from = `sender${index}@mail.test`
+      const files = names.map((filename) => ({ filename, content: Buffer.from(filename) }))
+      const { message } = await writer.sendMail({ from, to: PRACTICE, subject, text, attachments: files })
+      const expects = {
+        senderEmail: from,
+        subjectContains: subject,
+        textContains: text,
+        attachments: names.map(safeFileName),
+      }
+      return {
+        name: from,
+        from,
+        to: PRACTICE,
+        raw: message as Buffer,
+        expects: { placedOnTimeline: true, ...expects },
+      }
+    }),
+  )
+}
+
+function nested(depth: number): Uint8Array {
+  const open = Array.from({ length: depth }, (_, at) => {
+    const boundary = `"b${at}"`
+    return `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--b${at}\r\n`
+  })
+  return Buffer.from(
+    `From: a@mail.test\r\nSubject: Deep\r\n${open.join('')}Content-Type: text/plain\r\n\r\nDown here`,
+  )
+}
+
+const sets: Record<string, readonly MailCase[]> = {
+  corpus: mailCorpus,
+  broken: brokenMails,
+  generated: await generated(generatedCount),
+}
+
+for (const [set, mails] of Object.entries(sets)) {
+  for (const [name, reader] of Object.entries(readers)) {
+    let asMeant = 0
+    let thrown = 0
+    for (const mail of mails) {
+      const found = await reader(mail.raw).catch(() => null)
+      if (!found) thrown++
+      else if (isAsMeant(found, mail)) asMeant++
+    }
+    console.log(`${set}: ${name} reads ${asMeant} of ${mails.length} as meant and throws on ${thrown}`)
+  }
+}
+
+const large = [...mailCorpus, ...(sets.generated ?? [])]
+const times = new Map(Object.keys(readers).map((name) => [name, [] as number[]]))
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, reader] of Object.entries(readers)) {
+    const began = performance.now()
+    for (const { raw } of large) await reader(raw).catch(() => null)
+    times.get(name)?.push(performance.now() - began)
+  }
+}
+const best = (name: string) => Math.min(...(times.get(name) ?? []))
+console.log(`time of postal-mime to that of our own: ${(best('postal-mime') / best('own')).toFixed(2)}`)
+
+for (const depth of DEPTHS) {
+  for (const [name, reader] of Object.entries(readers)) {
+    const found = await reader(nested(depth)).catch(() => null)
+    console.log(
+      `${depth} levels deep: ${name} reads ${found ? JSON.stringify(found.text) : 'nothing, and throws'}`,
+    )
+  }
+}
