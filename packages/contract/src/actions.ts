@@ -10,7 +10,7 @@ const Stages = CommaList.refine(
   'Must be stages of the pipeline such as newLead,callback1',
 )
 
-/** What the filters of due actions look at, beside stage and date. */
+/** The details by which due actions are filtered, beside stage and date. */
 export const ActionDetails = z.object({
   type: z.string().nullable(),
   source: z.string(),

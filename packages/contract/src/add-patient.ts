@@ -60,7 +60,7 @@ export const addPatient = {
       }),
     },
     refusals: {
-      /** `errors` holds the email, the phone or both. */
+      /** `errors` names the email, the phone or both. */
       duplicate_patient: { status: 409, message: '{hint}' },
     },
     // A repeat after a lost answer must not find the lead itself as its duplicate.

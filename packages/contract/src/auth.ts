@@ -98,7 +98,7 @@ export const auth = {
       mode: SsoShown.default('redirect'),
       /** Where to go afterwards: followed only when its host is in the allowed list (AUTH-36). */
       redirect: text(2000).optional(),
-      /** Of an invitation by email. */
+      /** The token of an invitation by email. */
       invitation: text(200).optional(),
     }),
     answers: { 302: 'redirect' },

@@ -31,7 +31,7 @@ export const SendRequest = z.object({
 })
 export type SendRequest = z.infer<typeof SendRequest>
 
-/** A WhatsApp template send (RPL-22, G1-11). What goes out is what the server makes of the template. */
+/** A WhatsApp template send (RPL-22, G1-11). The server makes the message from the template. */
 export const ApprovedRequest = z.object({
   id: Id,
   channel: text(40),
@@ -71,7 +71,7 @@ export const FullEmail = z.object({
   datetime: Instant,
   /** Sanitised HTML, shown in a frame without scripts (MAIL-02, MAIL-06). Remote pictures are under data-remote-src. */
   full_content: z.string(),
-  /** True when remote pictures were held back. */
+  /** True when remote pictures were removed. */
   remote_content: z.boolean(),
 })
 export type FullEmail = z.infer<typeof FullEmail>

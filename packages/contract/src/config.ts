@@ -17,7 +17,7 @@ export const PushConfig = z.object({
   host: z.string(),
   port: z.number(),
   tls: z.boolean(),
-  /** What stands before the paths of the protocol, for a service behind a proxy. */
+  /** The prefix of the protocol's paths, for a service behind a proxy. */
   path: z.string(),
 })
 export type PushConfig = z.infer<typeof PushConfig>

@@ -2,7 +2,10 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A refusal the server may answer: its HTTP status and the words a person reads. `{name}` is filled from the refusal. */
+/**
+ * A refusal that the server may answer: its HTTP status and the text a person reads. `{name}` is filled from the
+ * refusal.
+ */
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
@@ -35,21 +38,21 @@ export interface Endpoint {
    */
   answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
-  /** Callers pass on a query that others wrote: what it repeats or does not name is not held against them. */
+  /** Callers pass on a query that others wrote, so repeated or unknown parameters are not refused. */
   foreignQuery?: true
   /** A GET that changes something: no page of another site can lead the browser to it. */
   ownPages?: true
   /** A GET that a browser goes to: nothing that a page loads, as an image or a frame, may call it. */
   isPage?: true
-  /** What the audit log calls it; calls that touch no patient data have none. */
+  /** Its name in the audit log; calls that touch no patient data have none. */
   audit?: string
   /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body answers the first result. */
   repeatable?: true
-  /** Its answer holds a secret of the session: it is never compressed. */
+  /** Its answer contains a secret of the session, so it is never compressed. */
   returnsToken?: true
 }
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint and preserves its exact types. */
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }
@@ -57,14 +60,14 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives, after parsing. */
+/** The input of a handler, after parsing. */
 export type Received<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What a caller hands in, before parsing. */
+/** The input of a caller, before parsing. */
 export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   ? { params: Sent<E['params']> }
   : unknown) &
@@ -88,7 +91,7 @@ export interface RedirectAnswer {
 
 type Bodies<E extends Endpoint> = E['answers'][keyof E['answers']]
 
-/** What a successful call answers with; `undefined` when it has no body. */
+/** The body of a successful answer; `undefined` when it has none. */
 export type Answer<E extends Endpoint> =
   Bodies<E> extends infer S
     ? S extends z.ZodType

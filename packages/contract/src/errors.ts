@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
 /**
- * The body of every answer that is not a success. `errors` says what is wrong with which field; `record` is the
- * present state of what a 409 was about, where the refusal says so (DESIGN section 10).
+ * The body of every answer that is not a success. `errors` lists the invalid fields; `record` is the present state of
+ * the record that a 409 is about, where the refusal has one (DESIGN section 10).
  */
 export const ErrorEnvelope = z.object({
   code: z.string(),

@@ -21,7 +21,7 @@ function said(schema: z.ZodType, input: unknown): string[] {
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
 
-describe('what is said of a field that does not fit', () => {
+describe('the message for a field that does not fit', () => {
   it.each<[z.ZodType, unknown, string]>([
     [text(5), undefined, 'This is required'],
     [text(5), null, 'This is required'],
@@ -50,7 +50,7 @@ describe('what is said of a field that does not fit', () => {
     [PatientChanges.shape.email, 7, 'Must be text'],
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
-  ])('%#: words for people', (schema, input, message) => {
+  ])('%#: a text for people', (schema, input, message) => {
     expect(said(schema, input)).toEqual([message])
   })
 })
@@ -96,7 +96,7 @@ describe('an instant', () => {
     '0000-06-01T00:00:00Z',
   ]
 
-  it.each(beyond)('is not %s, which could not be told again in four digits of a year', (at) => {
+  it.each(beyond)('is not %s, which four digits of a year cannot write', (at) => {
     for (const schema of [Instant, QueryInstant, OffsetInstant]) {
       expect(said(schema, at)).toEqual(['Must be in the years 1 to 9999'])
     }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 type Messages = { [Code in z.core.$ZodIssue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
 
-/** What a value should be, by the name that schemas give it. */
+/** The kind of value expected, by the name that schemas give it. */
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -24,7 +24,7 @@ const forms: Record<string, string> = {
   date: 'a day such as 2025-11-20',
 }
 
-/** What is said of a size: of characters, items or the number itself. */
+/** The message about a size: of characters, items or the number itself. */
 const sizes: Record<string, (comparison: string, size: string) => string> = {
   string: (comparison, size) => `Must be ${comparison} ${size} characters`,
   array: (comparison, size) => `Must hold ${comparison} ${size}`,
@@ -34,7 +34,7 @@ function sized(origin: string, comparison: string, size: number | bigint): strin
   return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
 }
 
-/** The one table of what is said about a field that does not fit, where its schema has no words of its own. */
+/** The one table of messages for fields that do not fit, used where a schema has no message of its own. */
 const messages: Messages = {
   invalid_type: ({ input, expected }) =>
     input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
@@ -55,9 +55,9 @@ const messages: Messages = {
 }
 
 /**
- * Of several forms that a value may have, what is wrong by the one it comes nearest to: the one of which only fields are
- * wrong, else the one whose kind it has.
- * @param forms what is wrong by each
+ * Picks the errors of the form that a value comes nearest to: the one of which only fields are wrong, else the one of
+ * the same kind.
+ * @param forms the errors against each form
  */
 function nearestForm(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
   const byFields = forms.find(isOfFields)
@@ -69,7 +69,7 @@ function isOfFields(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
 }
 
-/** What is wrong with a value, each at the field it is about: also where a value may have several forms. */
+/** Lists the errors of a value, each at its field, also where a value may have several forms. */
 export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const nearest = nearestForm(issue.errors)
@@ -78,8 +78,8 @@ export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /**
- * Says in words for people what is wrong with a value: the error map that input is parsed with.
- * @see https://zod.dev/error-customization words of a schema's own come first
+ * Words an error of a value for people: the error map that input is parsed with.
+ * @see https://zod.dev/error-customization a schema's own message comes first
  */
 export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
   const messageFor = messages[issue.code] as ((issue: Issue) => string) | undefined

@@ -5,9 +5,9 @@ import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
- * Text a person wrote, however long, all of which PostgreSQL can store: no NUL, no half of a pair. For a field whose
- * length a rule judges with words of its own.
- * @param missing what is said where there is none, instead of the usual
+ * Text that a person wrote, of any length, all of which PostgreSQL can store: no NUL, no half of a surrogate pair. For
+ * fields whose length is checked by a rule with its own message.
+ * @param missing the message when the text is absent, instead of the usual one
  */
 export function storableText(missing?: string) {
   return z
@@ -23,7 +23,10 @@ export function text(max: number, missing?: string) {
   return storableText(missing).max(max, `Must be at most ${max} characters`)
 }
 
-/** Text that must show something: white space and what draws nothing do not. The words are for absent text too. */
+/**
+ * Text that must show something: white space and characters that draw nothing do not count. The message is also used
+ * for absent text.
+ */
 export function filledText(max: number, message?: string) {
   return text(max, message).refine((value) => !isBlank(value), message ?? 'Must not be empty')
 }
@@ -41,19 +44,22 @@ export function nameText(missing?: string) {
   return text(255, missing).transform(cleanLine)
 }
 
-/** A name that must show something; the words are for an absent one too. */
+/** A name that must show something; the message is also used for an absent one. */
 export function filledName(message: string) {
   return nameText(message).refine((name) => name !== '', message)
 }
 
-/** The form alone; whether there is such a day and time, and whether it can be told again, `Instant` says. */
+/** Checks the form alone; `Instant` checks that the day and time exist and can be written back. */
 const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /** An id; the same in either case. */
 export const Id = z.uuid().toLowerCase()
 /** A parameter that is a patient: the audit log names whom a call was about by it. */
 export const PatientId = z.uuid().toLowerCase()
-/** An instant on the wire: ISO 8601, UTC or with an offset, which must not carry it beyond what can be told again. */
+/**
+ * An instant on the wire: ISO 8601, in UTC or with an offset. The offset must not carry it beyond what can be written
+ * back.
+ */
 export const Instant = z.iso
   .datetime({ offset: true })
   // Text that is no instant at all is refused for that alone.

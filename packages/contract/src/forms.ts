@@ -34,7 +34,7 @@ export const FormSubmission = z.object({
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
   /** The lead source, where the website knows it. */
   source: Said,
-  /** What the address of the page carried, as reports need it. */
+  /** The parameters of the page's address, as reports need them. */
   utm_source: Said,
   gclid: Said,
   /** The address of the page with the form, whose utm_source and gclid are read. */
@@ -42,7 +42,7 @@ export const FormSubmission = z.object({
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
-/** What the visitor is told of a form that a person looks at first. */
+/** The message that a visitor reads when a form has to be reviewed by a person first. */
 export const AWAITING_REVIEW = 'Thank you. We have received your enquiry and will look at it before we reply.'
 
 export const forms = {

@@ -25,7 +25,7 @@ export const Snooze = z.object({
 })
 export type Snooze = z.infer<typeof Snooze>
 
-/** What a patient is worth; linked: the practice system says it (G-20). */
+/** A patient's value; `linked`: the practice system supplies it (G-20). */
 export const PatientValues = Values.extend({ state: z.enum(valueStates) })
 export type PatientValues = z.infer<typeof PatientValues>
 

@@ -12,7 +12,7 @@ import { patientRefusals } from './errors.ts'
 import { Day, filledName, filledText, Id, PatientId, PatientParams, text } from './fields.ts'
 import { MoneyText } from './money.ts'
 
-/** What the practice system calls a patient: digits, as text. */
+/** The practice system's id of a patient: digits, as text. */
 export const PracticePatientId = text(40).regex(
   /^\d+$/,
   `Must be the number of a patient in ${PRACTICE_SYSTEM_NAME}`,
@@ -52,7 +52,7 @@ const outages = {
   },
 } as const
 
-/** Somebody who may be this patient; confidence is from 0 to 1 (DEN-09). */
+/** A record that may be this patient; confidence is from 0 to 1 (DEN-09). */
 export const PracticePatientMatch = z.object({
   id: PracticePatientId,
   first_name: z.string(),
@@ -62,7 +62,7 @@ export const PracticePatientMatch = z.object({
   date_of_birth: Day.nullable(),
   image_url: z.string().nullable(),
   confidence: z.number().min(0).max(1),
-  /** Which of our patients is linked to them: nobody else can be. */
+  /** The patient of ours that is linked to the record; no other can be. */
   linked_to: z.object({ patient_id: PatientId, name: z.string() }).nullable(),
 })
 export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
@@ -147,9 +147,9 @@ export const LinkedRecord = z.object({
     .object({
       of: z.enum(linkingAttempts),
       message: z.string(),
-      /** What was typed of a patient to create, until another link or creation is begun. */
+      /** The form of a creation, stored until another link or creation begins. */
       values: TakenNewPatient.optional(),
-      /** What was refused of it, by field. */
+      /** The refused fields of it. */
       errors: z.record(z.string(), z.array(z.string())).optional(),
     })
     .nullable(),
@@ -197,7 +197,7 @@ export const practiceSystem = {
       query: text(FIELD_MAX_LENGTH).refine((query) => query.trim().length >= QUERY_MIN, QUERY_TOO_SHORT),
       /** The least confidence that is answered, from 0 to 1. */
       confidence: z.coerce.number().min(0).max(1).default(0),
-      /** Whom the matches are compared with; without it, what the query says. */
+      /** The patient to compare the matches with; without one, the query is compared. */
       patient_id: Id.optional(),
     }),
     answers: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
@@ -213,7 +213,7 @@ export const practiceSystem = {
     answers: { 200: LinkedRecord },
     refusals: {
       ...onePatient,
-      // What is kept of a patient from before it stopped working.
+      // The patient's data from before it stopped working.
       integration_inactive: { ...practiceSystemRefusals.integration_inactive, record: LinkedRecord },
     },
     audit: 'practice-system.read',

@@ -10,8 +10,8 @@ import { Snooze } from './patients.ts'
 import { CommStatus, CommType, Retry, TimelineEvent } from './timeline.ts'
 
 /**
- * A patient's action; the date is null when nothing is due any more, the user is null when nobody did it. By its facts a
- * narrowed list of due actions knows whether it is one of its own.
+ * A patient's action. The date is null when nothing is due any more, the user is null when no user did it. The details
+ * tell a filtered list of due actions whether it belongs there.
  */
 const PatientAction = z.object({
   stage: z.string(),
@@ -20,7 +20,7 @@ const PatientAction = z.object({
   details: ActionDetails,
 })
 
-/** What the change brought the patient's timeline to (G1-05). */
+/** The version of the patient's timeline after the change (G1-05). */
 const TimelineVersion = z.number().int()
 
 /** Payloads by event name, as the ledger's Real-time events section fixes them. */
@@ -59,7 +59,7 @@ export const eventPayloads = {
     details: ActionDetails,
   }),
   'dentally.patient.synced': z.object({ dentally_id: z.string() }),
-  /** What was refused of the values, by field, stands with the patient's record. */
+  /** The refused values by field, with the patient's record. */
   'dentally.patient.failed': z.object({ name: z.string(), message: z.string() }),
   'unplaced.changed': z.object({ total: z.number().int() }),
   'integrations.changed-state': z.object({
@@ -84,7 +84,7 @@ export const eventPayloads = {
 
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
 
-/** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */
+/** The message on the channel: identity is the patient id, or null where the event is about none (RT-04). */
 export interface PushEvent<N extends EventName = EventName> {
   identity: string | null
   payload: EventPayload<N>

@@ -79,7 +79,7 @@ describe('the wire and the rules', () => {
     expect(read.parse({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
   })
 
-  it('keep an item that holds a comma in one piece', () => {
+  it('preserve an item that contains a comma', () => {
     expect(CommaList.parse('Implants,Crowns%2C bridges')).toEqual(['Implants', 'Crowns, bridges'])
   })
 })

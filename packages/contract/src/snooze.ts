@@ -10,7 +10,7 @@ const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || nu
 /** A snooze as asked for; an empty comment is none (SNZ-06). */
 export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
 
-/** A longer one; without a comment it keeps the one it has (G-15). */
+/** A longer snooze; without a comment the earlier comment stays (G-15). */
 export const SnoozeExtension = SnoozeRequest.extend({ comment: Comment.nullable().optional() })
 
 export const snooze = {

@@ -11,7 +11,7 @@ import { InvalidReason } from './patients.ts'
 export const CommType = z.enum(commTypes)
 export type CommType = z.infer<typeof CommType>
 
-/** A message's way through the world; `unknown` is shown as sending until the provider has been asked. */
+/** The status of a message; `unknown` is shown as sending until the provider has been asked. */
 export const CommStatus = z.enum(commStatuses)
 export type CommStatus = z.infer<typeof CommStatus>
 
@@ -67,9 +67,12 @@ export const CommunicationEvent = z.object({
   identity: z.string().nullable().optional(),
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),
-  /** WhatsApp only: it tells something itself, or did not pass on what came; opens no window for answers (RPL-20). */
+  /**
+   * WhatsApp only: a notice of WhatsApp's own, or a message that it did not pass on; it opens no window for answers
+   * (RPL-20).
+   */
   notice: z.boolean().optional(),
-  /** Calls only: seconds talked, null when nobody answered. */
+  /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds: z.number().int().nullable().optional(),
 })
 export type CommunicationEvent = z.infer<typeof CommunicationEvent>

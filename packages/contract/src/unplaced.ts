@@ -8,7 +8,7 @@ import { Id, Instant } from './fields.ts'
 export const UnplacedReason = z.enum(unplacedReasons)
 export type UnplacedReason = z.infer<typeof UnplacedReason>
 
-/** Something that came in and could not be put on a patient: kept whole until a person decides. */
+/** An inbound message that could not be placed on a patient, stored whole until a person decides. */
 export const UnplacedMessage = z.object({
   id: Id,
   channel: z.enum(inboundChannels),
@@ -16,7 +16,7 @@ export const UnplacedMessage = z.object({
   from: z.string(),
   subject: z.string(),
   snippet: z.string(),
-  /** Of a web form: what was asked and answered, as much of it as a list can show. */
+  /** Web forms only: questions and answers, as much of them as a list can show. */
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   received_at: Instant,
   /** Where the message as it came in can be downloaded. */

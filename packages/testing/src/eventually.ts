@@ -7,11 +7,11 @@ const INTERVAL_MS = 10
 const { waitFor } = vi
 
 /**
- * Repeats a check until it passes, and answers what it answers. Vitest's own `waitFor` gives up after one second,
- * whatever the configuration says; the lint rule `no-bare-wait-for` keeps it out of tests.
- * @param check throws, or rejects, while the condition does not hold yet
+ * Repeats a check until it passes, and returns its result. Vitest's own `waitFor` gives up after one second, whatever
+ * the configuration says; the lint rule `no-bare-wait-for` bans it from tests.
+ * @param check throws, or rejects, while the condition is not met yet
  * @param options `timeout` and `interval` in milliseconds
- * @throws what the check threw last, when time is up
+ * @throws the check's last error, when time is up
  */
 export function eventually<T>(
   check: () => T | Promise<T>,

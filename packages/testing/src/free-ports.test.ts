@@ -45,7 +45,7 @@ it.each([
   [[49_152, 65_535], 20_000, 49_100],
   [[1_024, 40_000], 40_050, 65_450],
   [[1_024, 65_535], 20_000, 65_450],
-] as const)('keeps away from a range of connections of %j where that leaves any', (range, first, last) => {
+] as const)('avoids a range of connections of %j where that leaves any', (range, first, last) => {
   const blocks = blocksBeside(range)
   expect([blocks[0], blocks.at(-1)]).toEqual([first, last])
 })
@@ -67,7 +67,7 @@ it('gives the ports of a process that was killed again', async () => {
   await listenOn(lock)
 })
 
-it('passes over a port that somebody listens on', async () => {
+it('passes over a port that is in use', async () => {
   const { ports } = await another(`
     const [first] = await freePorts(1)
     await new Promise((listening) => createServer().listen(first + 1, '127.0.0.1', listening))

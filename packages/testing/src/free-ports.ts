@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 
-/** A block's first port is the lock on it: whoever listens there may use the others. */
+/** A block's first port is the lock on it: the process that listens there may use the others. */
 const BLOCK_SIZE = 50
 const LOWEST = 20_000
 const HIGHEST = 65_535
 const HOST = '127.0.0.1'
-/** What the system takes ports for outgoing connections from, where it does not say so itself: IANA's. */
+/** The system's ports for outgoing connections, where it does not name them: IANA's. */
 const EPHEMERAL: PortRange = [49_152, 65_535]
 
 type PortRange = readonly [first: number, last: number]
@@ -16,8 +16,8 @@ type PortRange = readonly [first: number, last: number]
 const unused: number[] = []
 
 /**
- * Ports that nobody listens on, and that stay this process's until it ends: no other process is given them, and the
- * system gives them to no outgoing connection. The kernel ends the lock with the process, however that ends.
+ * Ports that are free and stay this process's until it ends: no other process gets them, and the system uses them for
+ * no outgoing connection. The kernel releases the lock with the process, however that ends.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []

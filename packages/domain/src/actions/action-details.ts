@@ -1,4 +1,4 @@
-/** What the filters of due actions look at, beside stage and date (ACT-08). */
+/** The details by which due actions are filtered, beside stage and date (ACT-08). */
 export interface ActionDetails {
   /** The treatment type, if any. */
   type: string | null

@@ -50,7 +50,7 @@ export const actionViews = [
 
 export type ActionView = (typeof actionViews)[number]
 
-/** What an actions page is titled: "Call Attempts - Actions Due" (ACT-02). */
+/** The title of an actions page: "Call Attempts - Actions Due" (ACT-02). */
 export function actionsTitle({ title }: { title: string }): string {
   return `${title} - Actions Due`
 }

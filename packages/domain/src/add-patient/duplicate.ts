@@ -16,10 +16,12 @@ export function duplicateHint(fields: readonly DuplicateField[]): string {
   return `A patient exists with this ${fields.join(' and ')}`
 }
 
-/** What the practice is asked about: only what was entered (ADD-17). */
+/** The details that the practice is asked about: only those entered (ADD-17). */
 export type DuplicateQuery = Partial<Record<DuplicateField, string>>
 
-/** What of a contact is worth asking about: each of email and phone once it is valid; null while neither is (C-23). */
+/**
+ * The details of a contact worth asking about: email and phone, each once it is valid; null while neither is (C-23).
+ */
 export function duplicateQuery(
   contact: Readonly<Record<DuplicateField, string>>,
   country: Country,

@@ -3,7 +3,7 @@ import { checkDetails, checkNextAction, consentText, emptyLead, type LeadErrors 
 import { aLead } from './testing/a-lead.ts'
 
 describe('the draft of a lead', () => {
-  it('holds contact, marketing, labels and next action, and starts blank and without consent (ADD-07, C-36)', () => {
+  it('contains contact, marketing, labels and next action, and starts blank and without consent (ADD-07, C-36)', () => {
     expect(emptyLead).toEqual({
       contact: { name: '', email: '', phone: '' },
       marketing: { treatmentType: '', referralSource: '', consented: false },
@@ -42,7 +42,7 @@ describe('what is wrong with the details (ADD-09, ADD-10, ADD-11, ADD-13)', () =
       { labels: 'Patient can have maximum of 15 labels' },
       'LBL-05',
     ],
-  ])('%o is told %o (%s)', (given, errors, _line) => {
+  ])('%o gets the message %o (%s)', (given, errors, _line) => {
     expect(checkDetails(aLead(given), 'GB')).toEqual(errors)
   })
 

@@ -8,7 +8,7 @@ import type { DayAndTime } from '../time/clock-time.ts'
 import { leadMessages } from './lead-messages.ts'
 import type { LeadNextAction } from './lead-transition.ts'
 
-/** What a person fills in to add a lead (ADD-07). */
+/** The form in which a lead is added (ADD-07). */
 export interface LeadDraft {
   contact: { name: string; email: string; phone: string }
   marketing: { treatmentType: string; referralSource: string; consented: boolean }
@@ -21,7 +21,7 @@ export interface LeadDraft {
   }
 }
 
-/** Nobody consents unless they said so (G-19), and where they come from is asked, not supposed (C-36). */
+/** Consent is only given when it was stated (G-19), and the source is asked for, not assumed (C-36). */
 export const emptyLead: LeadDraft = {
   contact: { name: '', email: '', phone: '' },
   marketing: { treatmentType: '', referralSource: '', consented: false },
@@ -37,7 +37,7 @@ export type LeadField = DetailField | NextActionField
 
 export type LeadErrors = Partial<Record<LeadField, string>>
 
-/** What is wrong with the details, by field and in the words of the form; nothing when they are fine (ADD-09 to ADD-13). */
+/** The errors of the details, by field and in the texts of the form; empty when there are none (ADD-09 to ADD-13). */
 export function checkDetails({ contact, marketing, labels }: LeadDraft, country: Country): LeadErrors {
   const errors: LeadErrors = {}
   if (isBlank(contact.name)) errors.name = leadMessages.name
@@ -54,7 +54,7 @@ export function checkDetails({ contact, marketing, labels }: LeadDraft, country:
   return errors
 }
 
-/** What is wrong with the next action. A date that cannot be used is told by its field (TIME-05). */
+/** The errors of the next action. A date that cannot be used is reported at its field (TIME-05). */
 export function checkNextAction({ nextAction: { action, note } }: LeadDraft): LeadErrors {
   const errors: LeadErrors = {}
   if (action === null) errors.action = leadMessages.next_action
@@ -62,7 +62,7 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
   return errors
 }
 
-/** What is wrong with the labels that a patient starts with, each judged beside those before it; null when nothing is. */
+/** The error of the labels that a patient starts with, each checked beside those before it; null when there is none. */
 export function labelsError(labels: readonly string[]): string | null {
   for (const [place, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, place))

@@ -6,7 +6,7 @@ import { hasPassed } from '../time/chosen-date.ts'
 import { inDays } from '../time/later.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 
-/** What may come next for a patient who is added by hand (ADD-15). */
+/** The next actions for a patient who is added by hand (ADD-15). */
 export const leadNextActions = ['enquiry', 'thinkingConsult', 'booking', 'thinkingTx', 'inTx'] as const
 export type LeadNextAction = (typeof leadNextActions)[number]
 

@@ -20,11 +20,11 @@ describe('what the login says (AUTH-20..AUTH-24)', () => {
     ['AUTH-23', 'network_error', 'Could not connect to the product. Are you connected to the internet?'],
     ['AUTH-18', 'session_expired', 'Your session has expired'],
     ['AUTH-19', 'logout_failed', 'We could not log you out. Please try again.'],
-  ])('has its own words for the error of %s: %s', (_, code, text) => {
+  ])('has its own message for the error of %s: %s', (_, code, text) => {
     expect(authErrorText(code, 'Something the server said')).toBe(text)
   })
 
-  it('shows the server message of any other failure, or the words of unknown_error (AUTH-24)', () => {
+  it('shows the server message of any other failure, or the text of unknown_error (AUTH-24)', () => {
     expect(authErrorText('teapot', 'The kettle is on')).toBe('The kettle is on')
     expect(authErrorText('unknown_error', 'The kettle is on')).toBe('The kettle is on')
     expect(authErrorText('teapot')).toBe('Oops! Something went wrong :(')
@@ -66,7 +66,7 @@ describe('too many attempts', () => {
     expect(lockedUntil({ ofEmail: [...failures(4, 1), minutesAgo(30)], ofAddress: [] }, now)).toBeNull()
   })
 
-  it('locks a network address after 20 failures, whoever they were for (AUTH-21)', () => {
+  it('locks a network address after 20 failures, for whichever accounts (AUTH-21)', () => {
     expect(lockedUntil({ ofEmail: [], ofAddress: failures(19, 5) }, now)).toBeNull()
     expect(lockedUntil({ ofEmail: [], ofAddress: failures(20, 5) }, now)).toEqual(
       new Date('2025-11-20T12:25:00Z'),
@@ -92,7 +92,7 @@ describe('too many attempts', () => {
   })
 })
 
-it('keeps a session two hours after its last use and a day in all, refreshed every 15 minutes', () => {
+it('lasts two hours after its last use and a day in all, refreshed every 15 minutes', () => {
   const hour = 3_600_000
   expect(SESSION_REFRESH_MS).toBe(900_000)
   expect(sessionExpiry(0, hour)).toBe(3 * hour)

@@ -1,4 +1,4 @@
-/** What the auth service is given; the list of redirect targets stays in the client (AUTH-37, C1-05). */
+/** The input of the auth service; the list of redirect targets stays in the client (AUTH-37, C1-05). */
 export interface LoginCredentials {
   email: string
   password: string

@@ -1,6 +1,6 @@
 import { WENT_WRONG } from '../text/went-wrong.ts'
 
-/** What can go wrong with signing in and staying so, and what people read (ledger AUTH-18 to AUTH-24, G1-26). */
+/** The errors of signing in and of sessions, with the text people read (ledger AUTH-18 to AUTH-24, G1-26). */
 export const authErrors = {
   invalid_credentials: 'Your email or password is incorrect',
   too_many_attempts:
@@ -9,7 +9,7 @@ export const authErrors = {
     'Sorry, it looks like your account is disabled. Contact support so we can get you back online :)',
   network_error: 'Could not connect to the product. Are you connected to the internet?',
   session_expired: 'Your session has expired',
-  /** Of a session that was opened at the identity provider (AUTH-32). */
+  /** Errors of a session that was opened at the identity provider (AUTH-32). */
   logged_out: 'You have been logged out.',
   logout_failed: 'We could not log you out. Please try again.',
   unknown_error: WENT_WRONG,
@@ -21,8 +21,8 @@ function isAuthError(code: string): code is AuthError {
 }
 
 /**
- * What the login's banner reads for an error code; for one the product has no words for, the server's message, or the
- * words of unknown_error when there is none (AUTH-24).
+ * The text of the login's banner for an error code. For an unknown code it is the server's message, or the text of
+ * unknown_error when there is none (AUTH-24).
  */
 export function authErrorText(code: string | null, serverMessage?: string | null): string {
   if (code !== null && code !== 'unknown_error' && isAuthError(code)) return authErrors[code]

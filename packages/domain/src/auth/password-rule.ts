@@ -1,4 +1,4 @@
-/** A password alone opens the door, without a second factor: it has to be long, and nothing else (DESIGN 10). */
+/** A password is the only factor, so it has to be long; nothing else is required (DESIGN 10). */
 export const MIN_PASSWORD_LENGTH = 15
 /** As much as a log-in takes. */
 export const MAX_PASSWORD_LENGTH = 1000

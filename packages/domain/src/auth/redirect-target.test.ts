@@ -108,7 +108,7 @@ describe('where a person goes after login (AUTH-36)', () => {
   })
 })
 
-/** What a browser makes of it; URL is the test's own judge, not the rule's. */
+/** How a browser resolves it; URL is the test's own judge, not the rule's. */
 function hostOf(target: string, page: string): string {
   const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => { host: string } }
   return new URL(target, page).host

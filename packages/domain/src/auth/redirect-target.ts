@@ -8,7 +8,7 @@ interface Site {
   rest: string
 }
 
-// White space, control characters and backslashes: browsers drop or turn them round, so nothing honest holds them.
+// White space, control characters and backslashes: browsers drop or replace them, so no honest address contains them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const treacherous = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/
 
@@ -29,7 +29,7 @@ function isOwnPath(target: string): boolean {
   return target.startsWith('/') && !path.includes('//')
 }
 
-/** Calls answer data and may change something, as logging out does: nobody is led to one. */
+/** Calls answer data and may change something, as logging out does, so no redirect leads to one. */
 const CALLS = 'api'
 
 /** Whether a path leads below /api, as a browser and the server make of it: escapes, and dots for folders. */
@@ -59,9 +59,8 @@ function allows(entry: string, target: Site): boolean {
 
 /**
  * The place to go to after login: a path on the own host, or an address whose host is in the allowed list; "/" for
- * everything else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api (AUTH-36,
- * G1-31).
- * `allowed` holds whole addresses (https://app.example), as client config does.
+ * everything else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api
+ * (AUTH-36, G1-31). `allowed` contains whole addresses (https://app.example), as the client config does.
  */
 export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
   if (!target || treacherous.test(target)) return HOME

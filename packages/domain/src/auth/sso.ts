@@ -11,7 +11,7 @@ export const INVITE_RESET_MS = 5 * MS_PER_MINUTE
 export const INVITE_LOCKED = 'Please allow 5 minutes before trying again'
 /** How long an invitation can be followed. */
 export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
-/** How long somebody may take at the provider before the sign-in is void. */
+/** How long a user may take at the provider before the sign-in is void. */
 export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
 /** Sign-ins from one network address that may fail within that time. */
 export const SSO_FAILURES_PER_ADDRESS = 30
@@ -27,12 +27,12 @@ const messages = {
 } as const
 export type SsoMessage = keyof typeof messages
 
-/** What a person reads for the code in the address; an unknown one is a technical error (AUTH-34). */
+/** The text for the code in the address; an unknown code is a technical error (AUTH-34). */
 export function ssoMessageText(code: string): string {
   return Object.hasOwn(messages, code) ? messages[code as SsoMessage] : messages['error.technical']
 }
 
-/** What can go wrong with a sign-in in a pop-up (AUTH-30). */
+/** The errors of a sign-in in a pop-up (AUTH-30). */
 export type PopupFailure = 'blocked' | 'closed' | 'failed'
 
 /** @param provider the identity provider's name, for people */
@@ -47,7 +47,7 @@ export function popupFailureText(failure: PopupFailure, provider: string): strin
   }
 }
 
-/** What the pop-up tells the page that opened it (G1-30). */
+/** The message from the pop-up to the page that opened it (G1-30). */
 export interface PopupMessage {
   type: 'sso'
   status: 'done' | 'failed'

@@ -47,7 +47,7 @@ describe('a message to many', () => {
     expect(isComplete(batch(0, 0, { total: 0 }))).toBe(true)
   })
 
-  it('goes forwards, in whatever order its news comes, beside others (SHELL-14)', () => {
+  it('goes forwards, in whatever order its updates arrive, beside others (SHELL-14)', () => {
     const other = batch(1, 0, { id: 'b' })
     const all = [batch(10), other, batch(30, 2), batch(20, 2)].reduce(withProgress, [])
     expect(all).toEqual([batch(30, 2), other])

@@ -15,7 +15,7 @@ export function isComplete({ total, sent, failed }: BulkProgress): boolean {
   return sent + failed >= total
 }
 
-/** What the sidebar says: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). */
+/** The sidebar's text: "212/340", "Bulk emails sent", and "3 failed to send" when some failed (SHELL-14, BLK-15). */
 export function progressText({ total, channel, sent, failed }: BulkProgress): {
   count: string
   label: string
@@ -28,7 +28,7 @@ export function progressText({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** What is said once nothing is on its way any longer (BLK-14); that none was sent is no success. */
+/** The text once nothing is on its way any longer (BLK-14); if none was sent, that is no success. */
 export function doneNotification({ sent, failed }: BulkProgress): {
   kind: 'success' | 'error'
   text: string

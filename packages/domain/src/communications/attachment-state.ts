@@ -8,7 +8,7 @@ import { type FileNoun, fileNoun } from './file-noun.ts'
 export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]
 
-/** What a list shows of a message that is files and no words: "Picture", "Recording", "3 pictures", "2 attachments". */
+/** The text in lists for a message of files without text: "Picture", "Recording", "3 pictures", "2 attachments". */
 export function filesText(types: readonly string[]): string {
   const [noun, ...others] = new Set(types.map(fileNoun))
   if (noun === undefined) return ''

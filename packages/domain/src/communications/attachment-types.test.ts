@@ -67,7 +67,7 @@ describe('the allowed types of attachments', () => {
     expect(previewOf({ type, name })).toBeNull()
   })
 
-  it('are drawn, played or only fetched', () => {
+  it('are shown as pictures, played or only downloaded', () => {
     const shown = (type: string, name = '') => previewOf({ type, name })
     expect(shown('image/jpeg')).toBe('picture')
     expect(shown('image/tiff')).toBe('download')

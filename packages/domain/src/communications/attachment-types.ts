@@ -7,7 +7,7 @@ export const ATTACHMENT_BYTES_MAX = 20 * 1024 * 1024
 
 export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
 
-/** What the lightbox makes of a file: browsers draw no tiff, and play neither avi nor mpeg. */
+/** How the lightbox shows a file: browsers cannot draw tiff, and play neither avi nor mpeg. */
 export type Preview = 'picture' | 'video' | 'audio' | 'download'
 
 /** The types of files that can be seen and fetched (COM-20), with what is made of them. */
@@ -75,10 +75,10 @@ const otherSubtypes: Readonly<Record<string, AllowedType>> = {
 /** All of them: senders write extensions as MIME subtypes as well, as in image/jpg. */
 const aliases: Readonly<Record<string, AllowedType>> = { ...otherSubtypes, ...otherExtensions }
 
-/** What the names of allowed files end in. */
+/** The extensions of allowed files. */
 export const allowedExtensions: readonly string[] = [...allowedTypes, ...Object.keys(otherExtensions)]
 
-/** Types that name a wrapping and not what is in it: there the extension tells. */
+/** Types that name a container and not its content; there the extension decides. */
 const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
 
 /**
@@ -111,7 +111,7 @@ export function previewOf(file: { name: string; type: string }): Preview | null 
   const allowed = allowedTypeOf(file)
   if (!allowed) return null
   const preview: Preview = previews[allowed]
-  // Containers that hold sound or moving pictures are told apart by the rest of their type.
+  // Containers of sound or video are distinguished by the rest of their type.
   if (preview === 'video' && /^audio\//i.test(file.type)) return 'audio'
   return preview === 'audio' && /^video\//i.test(file.type) ? 'video' : preview
 }

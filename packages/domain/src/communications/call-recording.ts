@@ -1,7 +1,7 @@
-/** What a caller hears before they are put through to a practice that records its calls. */
+/** The announcement to a caller before they are put through to a practice that records its calls. */
 export const CALL_IS_RECORDED = 'Please note that this call is recorded.'
 
-/** What the recording of a call is called; a call that was put through twice has two. */
+/** The name of a call's recording; a call that was put through twice has two. */
 export function recordingName(position: number): string {
   return position === 0 ? 'call-recording.mp3' : `call-recording-${position + 1}.mp3`
 }

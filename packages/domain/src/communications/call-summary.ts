@@ -7,7 +7,7 @@ export interface CallDetails {
   durationSeconds: number | null
 }
 
-/** A call in a few words: how long it was, or that nobody answered; only the practice can miss one. */
+/** A call in a few words: how long it was, or that it was not answered. Only the practice can miss a call. */
 export function callSummary({ inbound, answered, durationSeconds }: CallDetails): string {
   if (answered) return `Call, ${spokenDuration(durationSeconds ?? 0)}`
   return inbound ? 'Missed call' : 'Call, no answer'

@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** What a communication is (COM-02). */
+/** The kinds of communication (COM-02). */
 export const commTypes = [
   'email',
   'marketing_email',

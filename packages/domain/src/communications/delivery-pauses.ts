@@ -14,7 +14,7 @@ const ASK_AGAIN_AT_LAST_MS = 15_000
 
 /**
  * @param attempts tries so far, from 1
- * @returns milliseconds until the next try; null after the last one, when staff are told
+ * @returns milliseconds until the next try; null after the last one, when the message fails
  */
 export function sendAgainAfterMs(attempts: number): number | null {
   return SEND_AGAIN_AFTER_MS[attempts - 1] ?? null

@@ -1,8 +1,8 @@
 import type { CommStatus } from './status.ts'
 
 /**
- * Where an outgoing message stands with its provider (DESIGN section 6). What is not certain is `unknown` until the
- * provider has been asked, so that nothing is lost and nothing sent twice.
+ * The delivery states of an outgoing message (DESIGN section 6). An uncertain outcome is `unknown` until the provider
+ * has been asked, so that no message is lost and none is sent twice.
  */
 export const deliveryStates = ['waiting', 'attempting', 'unknown', 'accepted', 'refused'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -22,7 +22,7 @@ export const deliveryEvents = [
   'found',
   // Asked, the provider does not know it.
   'not_found',
-  // What was found turned out to be another message with the same words.
+  // The message that was found proved to be another one with the same text.
   'disproved',
   // A report came after we had given up asking: the provider has it.
   'proved',
@@ -41,7 +41,7 @@ const transitions: Record<DeliveryState, Partial<Record<DeliveryEvent, DeliveryS
   },
   unknown: {
     accepted: 'accepted',
-    // A late answer, or nobody could say for so long that staff must decide.
+    // A late answer, or the question stayed open so long that staff must decide.
     refused: 'refused',
     postponed: 'waiting',
     found: 'accepted',
@@ -71,7 +71,7 @@ const statuses: Record<DeliveryState, CommStatus> = {
   refused: 'failed',
 }
 
-/** What people see of a delivery; an unknown one is still sending. */
+/** The status that people see of a delivery; an unknown one is still sending. */
 export function statusOfDelivery(state: DeliveryState): CommStatus {
   return statuses[state]
 }

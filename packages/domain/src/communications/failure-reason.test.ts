@@ -29,7 +29,7 @@ describe('why a message failed (COM-08)', () => {
     expect(failureOf(carrierFailure(30007)).marksRecipient).toBe(false)
   })
 
-  it('tells a full queue from a no', () => {
+  it('distinguishes a full queue from a refusal', () => {
     expect(isPassingCarrierRefusal(21611)).toBe(true)
     expect(isPassingCarrierRefusal(20429)).toBe(true)
     expect(isPassingCarrierRefusal(21211)).toBe(false)

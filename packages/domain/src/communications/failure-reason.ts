@@ -1,4 +1,4 @@
-/** The reason of a failure that nobody explained (COM-08). */
+/** The reason of an unexplained failure (COM-08). */
 export const DEFAULT_FAILURE = 'Error Sending Message'
 
 /** Why a message did not get through, in the product's own words for every channel. */
@@ -35,9 +35,9 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number]
 
 interface Failure {
-  /** What staff read beside the message: what happened, and what to do where something can be done. */
+  /** The text beside the message: what happened, and what to do where something can be done. */
   text: string
-  /** The number or address is no good, so it is marked until somebody changes it. */
+  /** The number or address is invalid, so it is marked until it is changed. */
   marksRecipient: boolean
   /** Sending the same again later may work. */
   worthRetrying: boolean
@@ -90,12 +90,12 @@ const failures: Record<FailureReason, Failure> = {
   unknown: passing(DEFAULT_FAILURE),
 }
 
-/** What the message's failure reads, and what follows from it. */
+/** The text of the message's failure, and what follows from it. */
 export function failureOf(reason: FailureReason): Failure {
   return failures[reason]
 }
 
-/** Whether a message has failed for this reason: what is kept of a reason is its words. */
+/** Whether a message has failed for this reason; only the reason's text is stored. */
 export function failedBy(
   reason: FailureReason,
   message: { status: string | null; failure_reason: string | null },

@@ -1,6 +1,8 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
 
-/** How long a provider keeps what patients send: WhatsApp for thirty days, the carrier of texts and calls for longer. */
+/**
+ * How long a provider stores what patients send: WhatsApp for thirty days, the carrier of texts and calls for longer.
+ */
 export const FILE_RETENTION_MS = 30 * MS_PER_DAY
 
 const PAUSE_MIN_MS = 1_000

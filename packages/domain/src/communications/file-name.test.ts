@@ -24,7 +24,7 @@ it('leaves a name that just fits and cuts one that is a character longer (COM-25
   }
 })
 
-it('cuts the middle of a long name and keeps its extension (COM-25)', () => {
+it('cuts the middle of a long name and preserves its extension (COM-25)', () => {
   expect(shortFileName('Referral.pdf', 18)).toBe('Referral.pdf')
   expect(shortFileName('X-ray June 2023.jpg', 20)).toBe('X-ray June 2023.jpg')
   const short = shortFileName('Implant estimate November 2025.pdf', 18)

@@ -5,7 +5,7 @@ import { fileNoun } from './file-noun.ts'
 const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }
 const FILE_NAME_MAX = 18
 
-/** What a file is called, also one that has no name. */
+/** The name of a file, also of one without a name. */
 export function wholeFileName({ name, type }: { name: string; type: string }): string {
   return inPlainOrder(name) || (fileNoun(type) === 'picture' ? 'Picture' : 'Attachment')
 }

@@ -1,6 +1,6 @@
 import type { FailureReason } from './failure-reason.ts'
 
-/** What a mail server said: its reply code (250, 451, 550) and its enhanced status (RFC 3463: '5.1.1'). */
+/** A mail server's reply: its reply code (250, 451, 550) and its enhanced status (RFC 3463: '5.1.1'). */
 export interface MailVerdict {
   reply?: number | null
   enhanced?: string | null

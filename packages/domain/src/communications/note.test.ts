@@ -30,7 +30,7 @@ describe('a note', () => {
     expect(items.map((item) => item.id)).toEqual(['a', 'b'])
   })
 
-  it('is marked failed on error and keeps its text (COM-19)', () => {
+  it('is marked failed on error and does not lose its text (COM-19)', () => {
     const added = nextNotes([earlier], { type: 'added', note: draft })
     const failed = nextNotes(added, { type: 'failed', id: 'b', reason: 'Too long' })
     expect(failed).toMatchObject([
@@ -57,7 +57,7 @@ describe('a note', () => {
     expect(nextNotes([earlier], { type: 'failed', id: 'a', reason: null })).toEqual([earlier])
   })
 
-  it('must hold more than white space', () => {
+  it('must contain more than white space', () => {
     expect(isBlankNote(' \n\t')).toBe(true)
     expect(isBlankNote('x')).toBe(false)
   })

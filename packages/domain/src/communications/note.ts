@@ -10,14 +10,14 @@ export interface NoteDraft {
   representative?: Representative | null
 }
 
-/** What happens to a note between the press of Send and the server's answer. */
+/** The steps of a note between the press of Send and the server's answer. */
 export type NoteStep =
   | { type: 'added'; note: NoteDraft }
   | { type: 'saved'; event: NoteEvent }
   /** `reason` as far as the server said one. */
   | { type: 'failed'; id: string; reason: string | null }
 
-/** A note that holds nothing is not saved. */
+/** An empty note is not saved. */
 export function isBlankNote(content: string): boolean {
   return content.trim() === ''
 }

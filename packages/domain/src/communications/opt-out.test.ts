@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { optIntent } from './opt-out.ts'
 
-describe('the words by which a patient stops and starts texts', () => {
+describe('the keywords by which a patient stops and starts texts', () => {
   it.each(['STOP', 'stop', ' Stop ', 'STOPALL', 'UNSUBSCRIBE', 'Cancel', 'END', 'Quit', 'revoke', 'optout'])(
-    'hears %j, on which the carrier acts, as stop',
+    'reads %j, on which the carrier acts, as stop',
     (text) => {
       expect(optIntent(text)).toBe('stop')
     },

@@ -8,9 +8,12 @@ const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end'
 /** YES is a keyword to some carriers and an answer to a person, so it is left alone. */
 const STARTS = new Set(['start', 'unstop'])
 
-/** What says stop within a few words. Not cancel, end or quit: people cancel appointments and end treatments. */
+/**
+ * Keywords for stop within a few words. Cancel, end and quit are not among them: people cancel appointments and end
+ * treatments.
+ */
 const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
-/** What may stand beside it without making it another sentence: courtesy, and what is to be stopped. */
+/** Words that may accompany it without changing its meaning: courtesy, and what is to be stopped. */
 const BESIDE_STOP = new Set(
   [
     'please pls plz thanks thank you hi hello ok okay now immediately',
@@ -21,9 +24,9 @@ const BESIDE_STOP = new Set(
 )
 
 /**
- * What a text asks for, by its first line (what follows is a signature): a carrier's keyword alone, or a few words
- * that can mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are
- * sentences for a person. To start again it takes the keyword alone: consent is not guessed.
+ * The request in a text, by its first line (a signature may follow): a carrier's keyword alone, or a few words that can
+ * mean nothing else ("Please stop", "stop all", "STOP."). "Cancel my appointment" and "stop by at three" are sentences
+ * for a person. Starting again takes the keyword alone: consent is not guessed.
  */
 export function optIntent(text: string): OptIntent {
   if (CARRIER_STOPS.has(text.trim().toLowerCase())) return 'stop'

@@ -19,7 +19,7 @@ it('opens again exactly when the 30 seconds are over (COM-13)', () => {
   expect(resendLockedUntil(3, null, unlockedAt)).toBeNull()
 })
 
-it('tells when the lock of the last attempt ends, whatever the time is now (COM-13)', () => {
+it('computes when the lock of the last attempt ends, independent of the present time (COM-13)', () => {
   expect(resendLockEnd(3, attemptedAt)).toEqual(unlockedAt)
   expect(resendLockEnd(4, attemptedAt)).toBeNull()
   expect(resendLockEnd(3, null)).toBeNull()

@@ -17,7 +17,7 @@ it.each([
   expect(safeFileName(given)).toBe(stored)
 })
 
-it('keeps the extension of a name that is too long', () => {
+it('preserves the extension of a name that is too long', () => {
   const name = safeFileName(`${'n'.repeat(500)}.docx`)
   expect(name).toHaveLength(FILE_NAME_MAX_LENGTH)
   expect(name.endsWith('n.docx')).toBe(true)

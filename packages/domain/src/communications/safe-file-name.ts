@@ -1,4 +1,4 @@
-/** Characters of a file's name that are kept; file systems take no more. */
+/** The longest file name in characters; file systems take no more. */
 export const FILE_NAME_MAX_LENGTH = 200
 
 /**

@@ -2,11 +2,11 @@ import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
 import { isOneOf } from '../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
 
-/** What can be sent from the timeline (COM-15), as the wire writes it (C1-21). */
+/** The channels that can be sent on from the timeline (COM-15), as the wire writes them (C1-21). */
 export const sendChannels = ['Email', 'SMS', 'WhatsApp'] as const
 export type SendChannel = (typeof sendChannels)[number]
 
-/** What a failed message must be for it to be sent again (COM-14, C1-06). */
+/** The types of failed messages that can be sent again (COM-14, C1-06). */
 export const retryableTypes = ['email', 'sms'] as const satisfies readonly CommType[]
 export type RetryableType = (typeof retryableTypes)[number]
 
@@ -31,7 +31,7 @@ export function requireSendChannel(name: string): SendChannel {
   return channel
 }
 
-/** What a message sent on this channel is. */
+/** The type of a message sent on this channel. */
 export function commTypeOfChannel(channel: SendChannel): CommType {
   return commTypeOf[channel]
 }

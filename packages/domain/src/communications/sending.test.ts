@@ -55,7 +55,7 @@ describe('a message being sent', () => {
     expect(nextSending(sent, { type: 'retry' })).toBe(sent)
   })
 
-  it('keeps what a report said meanwhile', () => {
+  it('does not lose what a report said meanwhile', () => {
     const delivered = aText({ status: 'delivered' })
     expect(nextSending(delivered, { type: 'accepted' })).toBe(delivered)
     expect(nextSending(delivered, { type: 'refused', reason: 'late' })).toBe(delivered)
@@ -77,7 +77,7 @@ describe('a message that failed', () => {
   const aFailure = (overrides: Partial<CommunicationEvent> = {}) =>
     aText({ comm_type: 'whatsapp_message', status: 'failed', ...overrides })
 
-  it('is written anew where it cannot be sent again: on WhatsApp (C1-06)', () => {
+  it('can be rewritten where it cannot be sent again: on WhatsApp (C1-06)', () => {
     expect(commTypes.filter((comm_type) => editsOn(aFailure({ comm_type })) !== null)).toEqual([
       'whatsapp_message',
     ])

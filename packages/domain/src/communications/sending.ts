@@ -2,7 +2,7 @@ import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
 import { isRetryable, type SendChannel } from './sendable.ts'
 import type { MessageState } from './status.ts'
 
-/** What happens to a message between the press of Send and its first report. */
+/** The steps of a message between the press of Send and its first report. */
 export type SendingStep =
   | { type: 'accepted' }
   | { type: 'refused'; reason: string | null }
@@ -48,8 +48,8 @@ export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
 }
 
 /**
- * The channel on which a failed message is written anew; null where it is sent again as it is, or cannot be written
- * anew. Only WhatsApp messages of staff are (C1-06).
+ * The channel on which a failed message can be rewritten; null where it is sent again as it is, or cannot be rewritten.
+ * Only WhatsApp messages of staff are (C1-06).
  */
 export function editsOn(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message
@@ -57,7 +57,7 @@ export function editsOn(message: CommunicationEvent): SendChannel | null {
   return isOver && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
 }
 
-/** Whether it can be written anew: it failed, and only this screen has it or it cannot be sent again as it is. */
+/** Whether it can be rewritten: it failed, and only this screen has it or it cannot be sent again as it is. */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
   if (!event.local) return event.type === 'communication' && editsOn(event) !== null
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active

@@ -21,7 +21,7 @@ export function smsUnits(text: string): number {
   return places
 }
 
-/** What is wrong with the length of a text; null when a carrier takes it. */
+/** The error of a text's length; null when a carrier takes it. */
 export function smsTooLong(text: string): string | null {
   const units = smsUnits(text)
   return units > MESSAGE_MAX

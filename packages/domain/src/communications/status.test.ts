@@ -43,7 +43,7 @@ describe('status', () => {
     expect(applyReport(aMessage({ status: 'delivered' }), { status: { name: 'Read' } }).status).toBe('read')
   })
 
-  it('keeps a failure with its reason, and drops the reason once the message arrived after all', () => {
+  it('stays failed with its reason, and drops the reason once the message arrived after all', () => {
     const failed = applyReport(aMessage({ status: 'sent' }), {
       status: 'failed',
       failure_reason: 'Switched off',
@@ -65,7 +65,7 @@ describe('status', () => {
     expect(applyReport(failed, { status: 'sent' })).toBe(failed)
   })
 
-  it('keeps the first reason when a failure is reported twice', () => {
+  it('stores the first reason when a failure is reported twice', () => {
     const failed = aMessage({ status: 'failed', failure_reason: 'Filtered' })
     expect(applyReport(failed, { status: 'failed', failure_reason: 'Something else' })).toBe(failed)
   })
@@ -79,7 +79,7 @@ describe('status', () => {
     const failed = aMessage({ status: 'failed', failure_reason: 'busy' })
     const again = (count: number, active = true) => ({ status: 'failed', retry: { active, count } })
 
-    it('shows whoever looks that it is being sent again, and how that ends (COM-12)', () => {
+    it('shows other users that it is being sent again, and how that ends (COM-12)', () => {
       const locked = '2025-11-20T09:31:30Z'
       const retrying = applyReport(failed, {
         status: 'failed',
@@ -95,7 +95,7 @@ describe('status', () => {
       expect(sent).toMatchObject({ status: 'sent', retry: { active: false, count: 1 } })
     })
 
-    it('changes nothing for whoever pressed "Send again", and nothing when it comes late', () => {
+    it('changes nothing for the user who pressed "Send again", and nothing when it comes late', () => {
       const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
       expect(applyReport(pressed, again(1))).toBe(pressed)
       expect(applyReport(pressed, again(0, false))).toBe(pressed)
@@ -103,20 +103,20 @@ describe('status', () => {
       expect(applyReport(over, again(1))).toBe(over)
     })
 
-    it('begins anew also where the failure before it was missed, but not once it has arrived', () => {
+    it('starts over also where the failure before it was missed, but not once it has arrived', () => {
       expect(applyReport(aMessage({ status: 'sent' }), again(1)).retry).toEqual({ active: true, count: 1 })
       const delivered = aMessage({ status: 'delivered' })
       expect(applyReport(delivered, again(1))).toBe(delivered)
     })
 
-    it('takes an arrival of an earlier try', () => {
+    it('takes a report of arrival from an earlier try', () => {
       const pressed = aMessage({ ...failed, retry: { active: true, count: 1 } })
       const report = { status: 'delivered', retry: { active: false, count: 0 } }
       expect(applyReport(pressed, report)).toMatchObject({ status: 'delivered', retry: { active: false } })
     })
   })
 
-  it('takes sent as news while a failed message is being sent again', () => {
+  it('takes sent as an update while a failed message is being sent again', () => {
     const retrying = aMessage({ status: 'failed', failure_reason: 'busy', retry: { active: true, count: 2 } })
     expect(applyReport(retrying, { status: 'sent' })).toEqual({
       status: 'sent',

@@ -5,8 +5,8 @@ export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered
 export type CommStatus = (typeof commStatuses)[number]
 
 /**
- * Every status has a rank of its own, so that reports of one message give the same result in whatever order they come.
- * A failure outranks "sent" (it is later news of the same message) and loses to any proof that the message arrived.
+ * Every status has a different rank, so that reports of one message give the same result in any order. A failure
+ * outranks "sent" (it is reported later) and loses to any proof that the message arrived.
  */
 const ranks: Record<CommStatus, number> = {
   sending: 0,
@@ -34,7 +34,7 @@ export interface Retry {
   locked_until?: string | null
 }
 
-/** What a message knows about its own way. */
+/** The delivery data of a message. */
 export interface MessageState {
   status: CommStatus | null
   failure_reason: string | null
@@ -45,14 +45,14 @@ export interface MessageState {
 export interface StatusReport {
   status: unknown
   failure_reason?: string | null
-  /** Which try it is about, where it says so. */
+  /** The try it is about, where the report names one. */
   retry?: Retry
 }
 
 /**
  * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
  * 6); an unknown status changes nothing. While a retry is under way the old failure is settled, so "sent" counts again.
- * A report of another try begins anew, unless the message has arrived meanwhile.
+ * A report of another try starts over, unless the message has arrived meanwhile.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)
@@ -70,7 +70,7 @@ export function applyReport<M extends MessageState>(message: M, report: StatusRe
   }
 }
 
-/** What a status comes to: a failed message that is being sent again is on its way. */
+/** The effective status: a failed message that is being sent again is on its way. */
 function wayOf<S extends CommStatus | null>(status: S, { active }: Retry): S | 'sending' {
   return active && status === 'failed' ? 'sending' : status
 }

@@ -37,7 +37,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/x-vcard': 'vcf',
 }
 
-/** What a file that came without a name is called: "picture-1.jpg", "recording-1.ogg". */
+/** The name of a file that came without one: "picture-1.jpg", "recording-1.ogg". */
 export function nameOfUnnamed(type: string, position: number): string {
   return `${fileNoun(type)}-${position}.${extensions[bareType(type)] ?? 'bin'}`
 }

@@ -14,21 +14,21 @@ export const NOT_ITS_TYPE =
   'The content of this file does not match its name. Save it again in the right format, then attach it'
 export const TWO_THINGS = 'This file contains another file. Save it again, then attach it'
 export const NO_ATTACHMENTS = 'Files are not enabled for your practice'
-/** Of files that are in somebody else's draft, too old, or were never there. */
+/** Error for files that are in another user's draft, too old, or never existed. */
 export const FILE_GONE = 'One of the files is no longer available. Remove it and add it again'
 
-/** What the drafts of one person hold at most, for all patients together. */
+/** The limits of one user's drafts, for all patients together. */
 export const DRAFTED_FILES_MAX = 50
 export const DRAFTED_BYTES_MAX = 200 * 1024 * 1024
 export const DRAFTS_FULL =
   'Your drafts have reached the limit of 50 files or 200 MB. Send or remove some files first, or try again in an hour'
 
-/** Whether somebody's drafts can hold this much, in files and bytes. */
+/** Whether a user's drafts have room for this much, in files and bytes. */
 export function fitsDrafts({ files, bytes }: { files: number; bytes: number }): boolean {
   return files <= DRAFTED_FILES_MAX && bytes <= DRAFTED_BYTES_MAX
 }
 
-/** Why a file cannot be added to a message, as far as its name and size tell; null when it can. */
+/** The error of adding a file to a message, as far as its name and size show; null when it can be added. */
 export function uploadProblem({ name, size }: { name: string; size: number }): string | null {
   if (size === 0) return EMPTY_FILE
   if (size > ATTACHMENT_BYTES_MAX) return FILE_TOO_LARGE

@@ -47,7 +47,7 @@ describe('why a WhatsApp message failed (COM-08)', () => {
     expect(failureOf(whatsAppFailure(code)).text).toBe('Error Sending Message')
   })
 
-  it('tells what may work later from a no', () => {
+  it('distinguishes what may work later from a refusal', () => {
     expect(documented.filter(([code]) => isPassingWhatsAppRefusal(code)).map(([code]) => code)).toEqual(
       passing,
     )

@@ -1,8 +1,8 @@
 import type { FailureReason } from './failure-reason.ts'
 
 /**
- * WhatsApp's error codes, each under the reason staff understand (facts: Cloud API, error codes). Codes that are new to
- * us read `unknown`.
+ * WhatsApp's error codes, each under the reason staff understand (source: Cloud API, error codes). Unknown codes read
+ * `unknown`.
  */
 const codes: [FailureReason, readonly number[]][] = [
   ['not_on_whatsapp', [131026]],
@@ -31,7 +31,10 @@ export function whatsAppFailure(code: number | null): FailureReason {
   return isMissingPermission(code) ? 'setup' : (reasonOf.get(code) ?? 'unknown')
 }
 
-/** Refusals after which the same call may work: too many at once, or work on the service. Nothing was taken. */
+/**
+ * Refusals after which the same call may work: too many at once, or maintenance of the service. The message was not
+ * taken.
+ */
 export function isPassingWhatsAppRefusal(code: number | null): boolean {
   return whatsAppFailure(code) === 'busy'
 }

@@ -39,7 +39,7 @@ describe('a file on WhatsApp', () => {
     ['audio/wav', 'WhatsApp takes recordings as AAC, AMR, MP3, M4A or OGG only. Send this one by email'],
     ['application/rtf', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
     ['', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
-  ])('of type %j is refused with words', (type, reason) => {
+  ])('of type %j is refused with a message', (type, reason) => {
     expect(sized(type)).toEqual({ ok: false, reason })
   })
 
@@ -61,7 +61,7 @@ describe('a WhatsApp message with files', () => {
   const picture = { type: 'image/png', size: 10 }
   const recording = { type: 'audio/mpeg', size: 10 }
 
-  it('has one of them, with the words as its caption', () => {
+  it('has one of them, with the text as its caption', () => {
     expect(whatsAppFilesProblem([], 'x'.repeat(2000))).toBeNull()
     expect(whatsAppFilesProblem([picture], 'x'.repeat(1024))).toBeNull()
     expect(whatsAppFilesProblem([picture], 'x'.repeat(1025))).toBe(WHATSAPP_CAPTION_TOO_LONG)
@@ -69,7 +69,7 @@ describe('a WhatsApp message with files', () => {
     expect(whatsAppFilesProblem([{ type: 'image/gif', size: 1 }], '')).toMatch(/JPEG or PNG/)
   })
 
-  it('has no words beside a recording', () => {
+  it('has no text beside a recording', () => {
     expect(whatsAppFilesProblem([recording], ' \n')).toBeNull()
     expect(whatsAppFilesProblem([recording], 'Listen')).toBe(NO_TEXT_WITH_AUDIO)
   })

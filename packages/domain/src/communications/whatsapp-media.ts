@@ -1,6 +1,6 @@
 import { bareType } from './bare-type.ts'
 
-/** What a file goes to WhatsApp as. */
+/** The WhatsApp message type of a file. */
 export type WhatsAppMediaKind = 'image' | 'video' | 'audio' | 'document'
 
 const MB = 1024 * 1024
@@ -15,7 +15,7 @@ interface MediaRule {
 
 const as = (...types: string[]) => Object.fromEntries(types.map((type) => [type, type]))
 
-/** What WhatsApp takes, and how much of it (facts: WhatsApp Cloud API, media). */
+/** The files that WhatsApp takes, and their limits (source: WhatsApp Cloud API, media). */
 const rules: readonly MediaRule[] = [
   {
     kind: 'image',
@@ -52,7 +52,7 @@ const rules: readonly MediaRule[] = [
   },
 ]
 
-/** What is said of a file that WhatsApp takes as nothing, by the kind of thing that it is. */
+/** The errors for files that WhatsApp does not take, by kind of file. */
 const refusedTypes: readonly [prefix: string, words: string][] = [
   ['image/', 'WhatsApp takes pictures as JPEG or PNG only. Send this one by email'],
   ['video/', 'WhatsApp takes videos as MP4 or 3GP only. Send this one by email'],
@@ -60,7 +60,7 @@ const refusedTypes: readonly [prefix: string, words: string][] = [
   ['', 'WhatsApp takes documents as PDF, Word or plain text only. Send this one by email'],
 ]
 
-/** Characters of the words that go with a file. */
+/** Characters of a file's caption. */
 export const WHATSAPP_CAPTION_MAX = 1024
 
 export const ONE_WHATSAPP_FILE = 'WhatsApp takes one file per message. Send the others separately'
@@ -73,7 +73,7 @@ export type WhatsAppMedia =
   { ok: true; kind: WhatsAppMediaKind; type: string } | { ok: false; reason: string }
 
 /**
- * What a file goes to WhatsApp as, or in words for staff why it does not go.
+ * The WhatsApp message type of a file, or a text for staff why it cannot be sent.
  * @param file its MIME type, by its content, and its size in bytes
  */
 export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMedia {
@@ -88,8 +88,8 @@ export function whatsAppMedia(file: { type: string; size: number }): WhatsAppMed
 }
 
 /**
- * Why files cannot go in one WhatsApp message with these words, in words for staff; null when they can. The words are
- * the file's caption, and a recording has none.
+ * The error of sending files with this text in one WhatsApp message; null when they can be sent. The text is the file's
+ * caption, and a recording has none.
  */
 export function whatsAppFilesProblem(
   files: readonly { type: string; size: number }[],

@@ -1,9 +1,9 @@
-/** What stands on the timeline for a WhatsApp message of a kind that has no words of its own. */
+/** The timeline text of a WhatsApp message of a kind without text. */
 
 export const UNSUPPORTED_WHATSAPP =
   'WhatsApp does not deliver this kind of message to us. Ask the patient to send it another way'
 
-/** A place that somebody sent: what it is called, where it is, and its coordinates. */
+/** A place that a patient sent: its name, address and coordinates. */
 export function placeText(place: {
   name: string
   address: string
@@ -14,7 +14,7 @@ export function placeText(place: {
   return `Location: ${[...text, `${place.latitude}, ${place.longitude}`].join(', ')}`
 }
 
-/** People whose details somebody sent. */
+/** Contacts that a patient sent. */
 export function contactsText(contacts: readonly { name: string; phones: readonly string[] }[]): string {
   const each = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(', '))
   return `${each.length === 1 ? 'Contact' : 'Contacts'}: ${each.join('; ')}`
@@ -25,7 +25,7 @@ const QUOTED_MAX = 60
 /**
  * A reaction to a message.
  * @param emoji empty when a reaction was taken back
- * @param quoted the words of the message that it is about; null when it is not known
+ * @param quoted the text of the message that it is about; null when it is not known
  */
 export function reactionText(emoji: string, quoted: string | null): string {
   const characters = [...(quoted ?? '').replace(/\s+/g, ' ').trim()]

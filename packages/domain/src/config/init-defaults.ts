@@ -1,6 +1,6 @@
 import { type Country, DEFAULT_COUNTRY } from './country.ts'
 
-/** Who a person is to the product; both may do the same until a document says otherwise (G1-37). */
+/** The roles of users; both have the same rights until a document says otherwise (G1-37). */
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 

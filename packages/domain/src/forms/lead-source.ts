@@ -13,7 +13,7 @@ export const CAMPAIGN_TEXT_MAX = 255
 
 /** Where a submission says it came from; null for what it does not say. */
 export interface Campaign {
-  /** In words, by the website or by whoever filled the form in. */
+  /** Stated by the website or by the person who filled the form in. */
   source: string | null
   /** As the address of the page had it. */
   utm_source: string | null
@@ -45,7 +45,7 @@ export function readCampaign(...said: readonly GivenCampaign[]): Campaign {
  * @param names the practice's list, by which a source is spelled; one that is on no list stays as it was said
  */
 export function formLeadSource({ source, utm_source, gclid }: Campaign, names: readonly string[]): string {
-  // A form that asks and hears 'Unknown' was told nothing.
+  // A form that asks and gets 'Unknown' has no source.
   if (source !== null && !isSameSource(source, DEFAULT_SOURCE)) return listedSource(names, source) ?? source
   const brought = [utm_source, gclid === null ? null : GOOGLE_ADS_SOURCE].filter((one) => one !== null)
   const listed = brought.map((one) => listedSource(names, one)).find((name) => name !== null)

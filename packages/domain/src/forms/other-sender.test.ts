@@ -6,7 +6,7 @@ const named = (name: string) => [
   { label: 'Treatment', answer: 'Implants' },
 ]
 
-describe('a form on the timeline of somebody whose number or address it gives', () => {
+describe('a form on the timeline of a patient whose number or address it gives', () => {
   it.each([
     ['Kim Lee', 'Charlotte Evans'],
     ['John Lee', 'Kim Lee'],

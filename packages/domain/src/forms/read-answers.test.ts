@@ -102,13 +102,13 @@ describe('reading who filled in a form', () => {
     expect(read.summary).toBe('Hello')
   })
 
-  it('says ticks and lists in words and leaves empty answers out', () => {
+  it('writes ticks and lists as text and leaves empty answers out', () => {
     expect(readAnswers({ consent: true, days: ['Mon', 'Tue'], note: '', other: null }).summary).toBe(
       'Yes, Mon, Tue',
     )
   })
 
-  it('finds nobody in an empty form', () => {
+  it('finds no sender in an empty form', () => {
     expect(readAnswers({})).toEqual({
       sender: { name: '', email: null, phone: null },
       treatment: null,

@@ -6,11 +6,11 @@ export type AnswerValue = string | number | boolean | null | string[]
 
 export interface FormAnswers {
   sender: { name: string; email: string | null; phone: string | null }
-  /** What the patient asks about, when the form says so. */
+  /** The treatment that the patient asks about, when the form names one. */
   treatment: string | null
   /** Where they came from, when the form asks or carries it along. */
   campaign: GivenCampaign
-  /** The answers that are about neither, in a few words. */
+  /** The remaining answers, shortened. */
   summary: string
 }
 
@@ -26,7 +26,7 @@ type Meaning =
   | 'gclid'
   | 'page_url'
 
-/** What pages call the questions that we understand, as `plain` writes them. */
+/** The names that pages give to the questions we understand, as `plain` writes them. */
 const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['name', /^(?:full ?|patient ?|contact )?name$/],
   ['first_name', /^(?:first|fore|given) ?name$/],
@@ -44,15 +44,15 @@ const QUESTIONS: readonly [Meaning, RegExp][] = [
   ['page_url', /^page ?url$|^landing ?page$/],
 ]
 
-/** Questions that may ask for an address or a number in other words: the answer shows whether they do. */
+/** Questions that may ask for an address or a number in other words; the answer shows whether they do. */
 const ABOUT_EMAIL = /mail/
 const ABOUT_PHONE = /phone|mobile|\b(?:tel|mob|cell|landline|whats ?app|call|ring|reach)\b|^number$/
-/** Those for a time, and for the number of somebody else. */
+/** Questions for a time, and for another person's number. */
 const NOT_FOR_PHONE =
   /\b(?:when|times?|days?|date|hours?|fax|emergency|kin|parents?|guardian|gp|doctor|dentist)\b/
 const LEAST_PHONE_DIGITS = 7
 
-/** A question's words in lower case, without marks, notes in brackets and words of courtesy. */
+/** A question in lower case, without punctuation, notes in brackets and courtesies. */
 function plain(question: string): string {
   return question
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -68,7 +68,7 @@ function meaningOf(asked: string): Meaning | null {
   return meaning
 }
 
-/** What an answer to a question that we do not know is likely to be. */
+/** The likely kind of an answer to an unknown question. */
 function likelyMeaning(asked: string, answer: string): 'email' | 'phone' | null {
   if (ABOUT_EMAIL.test(asked) && normaliseEmail(answer) !== null) return 'email'
   if (!ABOUT_PHONE.test(asked) || NOT_FOR_PHONE.test(asked)) return null

@@ -32,7 +32,7 @@ describe('a submission of a public form', () => {
     expect(judge(given)).toEqual({ kind: 'refuse', retryAt: new Date('2026-11-20T10:10:00Z') })
   })
 
-  it('is held up to these bounds', () => {
+  it('is queued for review up to these bounds', () => {
     const most = { ofAddress: at(100), ofForm: null, waiting: 499, bytes: 20_000 }
     expect(judge(most)).toEqual({ kind: 'review' })
     expect(judge({ ofAddress: at(20), waiting: 1999 })).toEqual({ kind: 'review' })

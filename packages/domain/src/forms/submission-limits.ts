@@ -8,9 +8,12 @@ export const SUBMISSIONS_PER_ADDRESS = 20
 /** All addresses together: far more than a practice's website brings in ten minutes. */
 export const SUBMISSIONS_PER_FORM = 40
 
-/** Beyond the limits a submission is stored for review, within these bounds, so that nobody can fill the disk. */
+/** Beyond the limits a submission is stored for review, within these bounds, so that no sender can fill the disk. */
 export const REVIEW_PER_ADDRESS = 80
-/** So many may wait in all; one of an address within its own limit is held beyond that too, up to the second bound. */
+/**
+ * The most that may wait in all. A submission from an address within its own limit is stored beyond that too, up to the
+ * second bound.
+ */
 export const REVIEW_QUEUE_MAX = 500
 export const REVIEW_QUEUE_MAX_WITHIN = 2000
 export const REVIEW_MAX_BYTES = 20_000
@@ -42,7 +45,7 @@ export interface LateSubmission {
 
 export type LateVerdict =
   | { kind: 'review' }
-  /** Nothing is stored; at `retryAt` the submission goes its normal way. */
+  /** Nothing is stored; from `retryAt` on the submission goes its normal way. */
   | { kind: 'refuse'; retryAt: Date }
 
 /** Whether a public form's submission that is beyond a limit waits for a person, or is refused. */

@@ -11,7 +11,7 @@ export const conversationChannels = [
 ] as const
 export type ConversationChannel = (typeof conversationChannels)[number]
 
-/** What a list of conversations can be narrowed to; Email takes Marketing Email too (G1-16). */
+/** The channels by which a list of conversations can be filtered; Email includes Marketing Email (G1-16). */
 export const viewChannels = ['Email', 'SMS', 'Form Submissions', 'WhatsApp', 'Phone Call'] as const
 export type ViewChannel = (typeof viewChannels)[number]
 

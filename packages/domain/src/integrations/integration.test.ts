@@ -9,7 +9,7 @@ import {
   syncStates,
 } from './integration.ts'
 
-it('is one of four services, with words of its own, four states and those of a sync (INT-02)', () => {
+it('is one of four services, with its own texts, four states and those of a sync (INT-02)', () => {
   expect(integrationKeys).toEqual(['gmail', 'outlook', 'dentally', 'whatsapp'])
   expect(integrationKeys.map((key) => integrationDescriptions[key].displayName)).toEqual([
     'Gmail',

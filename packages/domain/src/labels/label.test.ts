@@ -22,7 +22,7 @@ describe('a label', () => {
   it('is taken without the blanks around it', () =>
     expect(checkLabel('  Evenings only ', ['Nervous'])).toEqual({ ok: true, label: 'Evenings only' }))
 
-  it('is kept composed, on one line and with one space between words', () =>
+  it('is stored composed, on one line and with single spaces', () =>
     expect(checkLabel('Cafe\u0301 \t on\nWednesdays', [])).toEqual({ ok: true, label: 'Café on Wednesdays' }))
 
   it('is the same however it is composed and spaced (LBL-07)', () => {
@@ -62,7 +62,7 @@ describe('a label', () => {
     expect(messageOf(`${fifty}y`, [])).toBe('Label must be less than 50 characters')
   })
 
-  it('is as long as it is kept, not as it is typed (LBL-08)', () => {
+  it('is measured as it is stored, not as it is typed (LBL-08)', () => {
     const fifty = 'e\u0301'.repeat(50)
     expect(checkLabel(fifty, [])).toEqual({ ok: true, label: 'é'.repeat(50) })
     expect(cutLabel(fifty)).toEqual({ text: fifty, wasCut: false })
@@ -107,14 +107,14 @@ describe('the labels that are offered', () => {
     expect(labelSuggestions(alike, 'f\u00e9')).toEqual(['Cafe\u0301'])
   })
 
-  it('are those that hold what is typed, in any case, first the one that is typed out', () => {
+  it('are those that contain what is typed, in any case, an exact match first', () => {
     expect(labelSuggestions(choices, ' IN')).toEqual(['Finance', 'Evenings only'])
     const alike = { history: ['Finance plan'], known: ['Finance'], own: [] }
     expect(labelSuggestions(alike, 'finance ')).toEqual(['Finance', 'Finance plan'])
   })
 })
 
-it('that a practice begins with are kept clean, and each once', () =>
+it('that a practice starts with are stored clean, and each once', () =>
   expect(practiceLabels(['Cafe\u0301', ' caf\u00e9', '\u200b', 'Very  nervous'])).toEqual([
     'Café',
     'Very nervous',

@@ -10,7 +10,7 @@ export const LABEL_ERROR_MS = 3_000
 
 export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 
-/** What is wrong with a label, in words; 50 characters are accepted all the same (C-29). */
+/** The errors of a label, as texts; 50 characters are accepted all the same (C-29). */
 export const labelMessages: Record<LabelIssue, string> = {
   empty: 'Label cannot be empty',
   too_long: 'Label must be less than 50 characters',
@@ -24,7 +24,7 @@ export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelIssue }
 
 /**
- * Whether a label can be put on a patient, as it is kept there.
+ * Whether a label can be put on a patient, as it is stored there.
  * @param own the labels that the patient has
  */
 export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
@@ -41,7 +41,7 @@ export function hasLabel(labels: readonly string[], label: string): boolean {
   return labels.some((one) => isSameLine(one, label))
 }
 
-/** The labels that a practice begins with, each as it is kept, and once. */
+/** The labels that a practice starts with, each as it is stored, and once. */
 export function practiceLabels(typed: readonly string[]): string[] {
   const labels: string[] = []
   for (const label of typed.map(cleanLine)) if (label !== '' && !hasLabel(labels, label)) labels.push(label)
@@ -53,7 +53,7 @@ export function withoutLabel(labels: readonly string[], label: string): string[]
   return labels.filter((one) => !isSameLine(one, label))
 }
 
-/** What is typed, cut to what a label may be, never through the middle of a character (LBL-08). */
+/** The typed text, cut to the length of a label, never through the middle of a character (LBL-08). */
 export function cutLabel(typed: string): { text: string; wasCut: boolean } {
   const characters = [...typed.normalize('NFC')]
   if (characters.length <= LABEL_MAX) return { text: typed, wasCut: false }
@@ -75,8 +75,8 @@ export interface LabelChoices {
 }
 
 /**
- * The labels to offer: those used last, then the practice's, each once and none that the patient has (G-18). Of those
- * that hold what is typed, the one that is typed out stands first.
+ * The labels to offer: the last used, then the practice's, each once and none that the patient has (G-18). Of those
+ * that contain what is typed, an exact match comes first.
  */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
   const sought = foldLine(typed)

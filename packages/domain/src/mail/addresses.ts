@@ -15,7 +15,7 @@ export function bareAddress(address: string): string {
   return (inBrackets ?? address).trim().toLowerCase()
 }
 
-/** What stands behind the last @ of an address. */
+/** The part behind the last @ of an address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

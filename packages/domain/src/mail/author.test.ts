@@ -38,12 +38,12 @@ describe('the author of a mail', () => {
     expect(author('olivia@mail.example', ...replyTo)).toBe('olivia@mail.example')
   })
 
-  it('is whom it asks to answer when it says no sender, and nobody when it says neither', () => {
+  it('is the address in Reply-To when it has no sender, and null when it has neither', () => {
     expect(author(null, 'jane@patient.example')).toBe('jane@patient.example')
     expect(author(null)).toBeNull()
   })
 
-  it('keeps two companies below one public suffix apart', () => {
+  it('distinguishes two companies below one public suffix', () => {
     expect(author('web@agency.co.uk', 'jane@bakery.co.uk')).toBe('jane@bakery.co.uk')
     expect(author('web@mail.agency.co.uk', 'jane@agency.co.uk')).toBe('web@mail.agency.co.uk')
   })

@@ -24,7 +24,7 @@ const MAILBOX_PROVIDERS: ReadonlySet<string> = new Set([
   ...['gmx.com', 'gmx.net', 'gmx.co.uk', 'mail.com', 'fastmail.com', 'eircom.net'],
 ])
 
-/** In front of the @ of an address whose mail nobody reads. */
+/** Local parts of addresses whose mail is not read. */
 const UNREAD = ['no-?reply', 'do-?not-?reply', 'bounces?', 'mailer-daemon']
 /** In front of the @ of programs and offices: many people's mail comes from there. */
 const SHARED = [
@@ -63,9 +63,9 @@ const UNREAD_ADDRESS = startOf(UNREAD)
 const SHARED_ADDRESS = startOf(SHARED)
 
 /**
- * Who wrote a mail, and takes the answer. A website's form writes From as itself and Reply-To as the person who filled it
- * in: one Reply-To of another organisation is the author (docs/adr/0030). Several, one that nobody reads, one of the
- * sender's own organisation and one of the practice are not.
+ * Who wrote a mail and gets the answer. A website's form writes From as itself and Reply-To as the person who filled it
+ * in: one Reply-To of another organisation is the author (docs/adr/0030). Several Reply-To addresses, one that is not
+ * read, one of the sender's own organisation and one of the practice are not.
  */
 export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses): MailAuthor | null {
   const [answerTo, ...others] = replyTo
@@ -78,8 +78,8 @@ export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses
 }
 
 /**
- * Whether a sender whom we know as a patient may ask for answers at another address of their own. A program or an office
- * asks for them at the address of whom it writes for, and so does whoever names somebody else there.
+ * Whether a known patient may ask for answers at another address of their own. Programs and offices ask for answers at
+ * the address of the person they write for, and so does a sender who names another person there.
  */
 export function mayBeOneAuthor(sender: MailAuthor, answerTo: MailAuthor): boolean {
   return !SHARED_ADDRESS.test(sender.address) && couldBeOnePerson(answerTo.name, sender.name)

@@ -76,7 +76,7 @@ describe('threads', () => {
     })
   })
 
-  it('trim the middle of long References and keep the first and the last', () => {
+  it('trim the middle of long References, leaving the first and the last', () => {
     const many = Array.from({ length: 50 }, (_, n) => `<${n}@x>`).join(' ')
     const ids = messageIds(threadHeaders({ message_id: '<parent@x>', references: many }).references)
     expect(ids).toHaveLength(REFERENCES_MAX)
@@ -122,7 +122,7 @@ describe('a snippet', () => {
   })
 
   it.each(['', ' \n\t ', '\u200b\ufeff', '\u3164', '\u200d'])(
-    'of %j, which shows nothing, says so',
+    'of %j, which shows nothing, get a placeholder',
     (text) => {
       expect(snippetOf(text)).toBe('(no text)')
     },

@@ -1,4 +1,4 @@
-// What mail programs put in front, in the languages patients' programs speak; "Re[2]:" counts too.
+// Prefixes that mail programs add, in the languages of patients' programs; "Re[2]:" counts too.
 const replyMarks = /^(?:\s*(?:re|aw|sv|antw|vs|odp)(?:\[\d+\])?\s*:)+\s*/i
 
 /** A subject with "Re: " in front of it once, however often it was answered before. */

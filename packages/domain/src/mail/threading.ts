@@ -1,4 +1,4 @@
-/** References kept at most; the middle goes first (RFC 5322 leaves the length to us). */
+/** The most References; the middle is dropped first (RFC 5322 leaves the length to us). */
 export const REFERENCES_MAX = 20
 
 /** The ids of a Message-ID, In-Reply-To or References header, without brackets, in their order and each once. */

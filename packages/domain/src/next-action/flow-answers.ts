@@ -39,7 +39,7 @@ export function chooseSource(position: FlowPosition, source: string): FlowPositi
   return answered(position, { gives: { source }, next: stepOf(position, 'source').next })
 }
 
-/** Wakes the patient, or keeps them snoozed. */
+/** Wakes the patient, or leaves them snoozed. */
 export function chooseEndSnooze(position: FlowPosition, endSnooze: boolean): FlowPosition {
   return answered(position, { gives: { endSnooze }, next: stepOf(position, 'snooze').next })
 }

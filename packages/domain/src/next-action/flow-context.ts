@@ -1,12 +1,12 @@
 import type { NewPatientValues } from '../practice-system/new-patient.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** What becomes of the patient in the practice system; a create has no values until its form is filled in. */
+/** The choice for the practice system; a create has no values until its form is filled in. */
 export type PracticeSystemChoice =
   | { link: { patientId: string; dentallyId: string } }
   | { create: { patientId: string; values: NewPatientValues | null } }
 
-/** What a guided flow has gathered, and at its end hands to whoever saves it (FLOW-07). */
+/** The data that a guided flow collects and hands over at its end (FLOW-07). */
 export interface FlowContext {
   nextAction: NextAction | null
   /** ISO 8601. */

@@ -4,7 +4,7 @@ import { type SnoozeState, stateOf } from '../snooze/state.ts'
 import { type StageKey, stageOf } from '../stages/stages.ts'
 import type { Moment } from '../time/moment.ts'
 
-/** What a guided flow has to know of the patient and the practice. */
+/** The input of a guided flow: patient and practice. */
 export interface FlowInput {
   /** The patient's. */
   stage: StageKey
@@ -33,7 +33,7 @@ export interface FlowPatient {
   snooze: { state: SnoozeState; ends_at: string } | null
 }
 
-/** What a flow of this patient has to know, with what is given of the practice and the moment. */
+/** The flow input of this patient, with the practice and the moment. */
 export function flowInput(
   { stage, source, snooze }: FlowPatient,
   given: Omit<FlowInput, keyof FlowPatient>,

@@ -1,7 +1,7 @@
 import { counted } from '../text/counted.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** Words of a step on the panel: `title` in the trail of steps, `heading` over the step itself. */
+/** Texts of a step on the panel: `title` in the trail of steps, `heading` over the step itself. */
 interface Shown {
   title: string
   heading: string
@@ -21,7 +21,7 @@ export interface Choice {
   key: string
   label: string
   next: string
-  /** A preset reason is kept as the note (FLOW-25). */
+  /** A preset reason is stored as the note (FLOW-25). */
   note?: string
 }
 

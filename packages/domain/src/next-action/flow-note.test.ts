@@ -10,7 +10,7 @@ import { needsReason } from './next-actions.ts'
 import { everyPath } from './testing/every-path.ts'
 import { someFlowInput } from './testing/some-flow-input.ts'
 
-describe('a note in own words', () => {
+describe("a note in the user's own words", () => {
   const toNote = (input: FlowInput) => {
     const reasons = next(choose(beginFlow(input, 'discard'), 'never'), input)
     return next(choose(reasons, 'other'), input)
@@ -27,7 +27,7 @@ describe('a note in own words', () => {
     expect(writtenNote(writeNote(written, ' '))).toBeNull()
   })
 
-  it('that was kept from a flow whose outcome was not taken begins the next one', () => {
+  it('that was stored from a flow whose outcome was refused starts the next one', () => {
     const at = toNote(someFlowInput({ draftNote: 'Moved abroad' }))
     expect([at.context.note, canProceed(at)]).toEqual(['Moved abroad', true])
     expect(canProceed(toNote(someFlowInput({ draftNote: 'x'.repeat(SHORT_NOTE_MAX + 1) })))).toBe(false)

@@ -9,7 +9,7 @@ export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: stri
   return { gives: { note }, next: will ? node.next : null }
 }
 
-/** What somebody has written in a flow in their own words, also at a step gone back over; null where that is nothing. */
+/** The text that a user has written in a flow, also at a step gone back over; null where there is none. */
 export function writtenNote({ answers }: Pick<FlowPosition, 'answers'>): string | null {
   // The reason that a choice gives was not written by anybody.
   const written = Object.values(answers).filter(({ choice }) => choice === undefined)

@@ -230,7 +230,7 @@ describe('the choices offered (FLOW-21..FLOW-23)', () => {
     ],
     ['No, block this patient', 'blocked', 'FLOW-23', ['Spam', 'Sales', 'Time waster', 'Rude or abusive']],
   ])(
-    'after %s are the reasons of %s, each kept as the note, and Other (%s, FLOW-25)',
+    'after %s are the reasons of %s, each stored as the note, and Other (%s, FLOW-25)',
     (interest, nextAction, _line, reasons) => {
       const first = begin(someFlowInput(), 'Discard')
       const key =

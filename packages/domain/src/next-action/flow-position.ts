@@ -1,9 +1,9 @@
 import type { FlowContext } from './flow-context.ts'
 import type { FlowNode } from './flow-node.ts'
 
-/** What a step was answered with. */
+/** The answer to a step. */
 export interface FlowAnswer {
-  /** What it puts into the context. */
+  /** The step's part of the context. */
   gives: Partial<FlowContext>
   /** The step that Next then leads to; null while the answer will not do. */
   next: string | null

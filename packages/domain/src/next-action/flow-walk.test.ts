@@ -95,7 +95,7 @@ describe('a walk', () => {
     })
   })
 
-  it('keeps the step left as previous, a chain to the first (FLOW-06, C-32)', () => {
+  it('stores the step left as previous, a chain to the first (FLOW-06, C-32)', () => {
     const first = beginFlow(everyStep, 'goal')
     const link = next(first, everyStep)
     expect(link.previous).toBe(first)
@@ -124,7 +124,7 @@ describe('a walk', () => {
     expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
   })
 
-  it('tells the way it took as the button and the choices, in order, none twice', () => {
+  it('lists its way as the button and the choices, in order, none twice', () => {
     const asked = beginFlow(everyStep, 'discard')
     const at = next(choose(choose(asked, 'maybe'), 'never'), everyStep)
     expect(choose(choose(at, 'nervous'), 'other').choices).toEqual(['discard', 'never', 'other'])
@@ -178,12 +178,12 @@ describe('Back', () => {
     const note = next(reason, everyStep)
     expect([note.context.note, canProceed(note)]).toEqual(['Moved to Leeds', true])
     expect(note.choices).toEqual(['discard', 'never', 'other'])
-    // Another way keeps nothing of it.
+    // Another way drops them.
     expect(next(choose(reason, 'nervous'), everyStep).context.note).toBe('Nervous about treatment')
     expect(next(choose(interest, 'block'), everyStep).context.note).toBeNull()
   })
 
-  it('keeps no preset as the note once Other is chosen in its place (FLOW-25)', () => {
+  it('drops the preset note once Other is chosen in its place (FLOW-25)', () => {
     const source = next(choose(atReason(), 'nervous'), everyStep)
     const note = next(choose(backTo(source), 'other'), everyStep)
     expect([note.node.type, note.context.note, canProceed(note)]).toEqual(['note', null, false])
@@ -200,7 +200,7 @@ describe('Back', () => {
 describe('going back to the choice for the practice system', () => {
   const toEnd = (at: FlowPosition): FlowPosition => (isFinished(at) ? at : toEnd(next(at, everyStep)))
 
-  it('asks for a match anew, with all before and after it as it was (DEN-28)', () => {
+  it('asks for a match again, with everything before and after it as it was (DEN-28)', () => {
     const later = '2026-11-25T17:30:00.000Z'
     const dated = next(schedule(beginFlow(everyStep, 'goal'), later, everyStep), everyStep)
     const end = toEnd(chooseSource(next(linkTo(dated, link), everyStep), 'Referral'))
@@ -210,7 +210,7 @@ describe('going back to the choice for the practice system', () => {
     expect(toEnd(linkTo(again, other)).context).toEqual({ ...end.context, dentally: { link: other } })
   })
 
-  it('leads to the form of whom it would create, and else to the first step', () => {
+  it('leads to the form of the patient it would create, and else to the first step', () => {
     const create = fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient())
     const again = backToPracticeSystem(toEnd(create))
     expect([again.node.type, again.context.dentally]).toEqual(['addPatient', create.context.dentally])
@@ -246,7 +246,7 @@ describe('the steps', () => {
     expect(next(choose(outcome, 'wrongNumber'), someFlowInput()).context.nextAction).toBe('wrongNumber')
   })
 
-  it('wake a patient whose snooze has ended unless told otherwise, and no other (FLOW-16)', () => {
+  it('wake a patient whose snooze has ended by default, and no other (FLOW-16)', () => {
     const endsSnooze = (state: 'asleep' | 'waking') => {
       const input = someFlowInput({ stage: 'inTx', snooze: { state } })
       return beginFlow(input, 'goal').context.endSnooze

@@ -26,7 +26,7 @@ export function beginFlow(input: FlowInput, button: FlowButton): FlowPosition {
 export function next(position: FlowPosition, input: FlowInput): FlowPosition {
   const { node, provisionalNext, context, choices, answers } = position
   if (provisionalNext === null) return position
-  // Nobody goes back to a step that is not asked any more.
+  // Back never leads to a step that is not asked any more.
   const previous = isSuperseded(node, input) ? position.previous : position
   return arriveAt(provisionalNext, { context, previous, choices, answers }, input)
 }
@@ -39,8 +39,8 @@ export function back(position: FlowPosition): FlowPosition | 'cancelled' {
 }
 
 /**
- * The step where it was last chosen who a patient is in the practice system, all else as it is: a match is to be chosen
- * anew, a form is as it was filled in. The first step of a flow that did not ask.
+ * The step where the practice system's patient was last chosen, all else as it is: a match is to be chosen again, a
+ * form is as it was filled in. The first step of a flow that did not ask.
  */
 export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   const { node } = position
@@ -49,7 +49,10 @@ export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   return node.type === 'addPatient' || before === 'cancelled' ? position : backToPracticeSystem(before)
 }
 
-/** A create keeps the values of its form on the way back to where it was chosen, so that going forward passes the form over (C-09). */
+/**
+ * A create preserves the values of its form on the way back to where it was chosen, so that going forward passes the
+ * form over (C-09).
+ */
 function withCreateOf(later: FlowContext, link: FlowPosition): FlowPosition {
   const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
   if (link.node.type !== 'linkPatient' || !isCreate(later) || !isCreate(link.context)) return link
@@ -101,14 +104,14 @@ function arriveAt(
   return { ...onward, node, context, provisionalNext: null }
 }
 
-/** What a silent step puts into the context (FLOW-12, FLOW-13). */
+/** The part of the context that a silent step adds (FLOW-12, FLOW-13). */
 function silently(
   node: Exclude<SilentNode, { type: 'finish' }>,
   { stage, delays, now, zone }: FlowInput,
 ): Partial<FlowContext> {
   switch (node.type) {
     case 'addDays':
-      // Nobody calls again after the final attempt, so there is no date.
+      // There is no call after the final attempt, so there is no date.
       if (isFinalAttempt(stage)) return { date: null }
       return { date: afterDelay(now, callBackDelay(delays, stage), zone).toISOString() }
     case 'changeStage':
@@ -124,7 +127,7 @@ function firstAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: 
     case 'source':
       return { gives: { source }, next: node.next }
     case 'snooze':
-      // A patient whose snooze has ended is woken unless somebody says otherwise (FLOW-16).
+      // A patient whose snooze has ended is woken by default (FLOW-16).
       return { gives: { endSnooze: snooze?.state === 'waking' }, next: node.next }
     case 'confirm':
       return { gives: {}, next: node.next }

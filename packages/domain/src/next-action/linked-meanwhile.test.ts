@@ -16,8 +16,8 @@ const atForm = () => createInstead(atLink(), 'p1', unlinked)
 const atSource = () => next(fillCreate(atForm(), someNewPatient()), unlinked)
 const steps = (position: FlowPosition) => trail(position).map(({ key }) => key)
 
-describe('a flow whose patient somebody links to the practice system meanwhile', () => {
-  it('creates and links nobody, and keeps all else that it was told', () => {
+describe('a flow whose patient is linked to the practice system meanwhile', () => {
+  it('creates and links nobody, and preserves all other answers', () => {
     const chosen = [atSource(), next(linkTo(atLink(), { patientId: 'p1', dentallyId: '17' }), unlinked)]
     for (const source of chosen) {
       let at = linkedMeanwhile(chooseSource(source, 'Referral'))
@@ -46,7 +46,7 @@ describe('a flow whose patient somebody links to the practice system meanwhile',
     }
   })
 
-  it('is told so only where it had asked', () => {
+  it('shows it only where it had asked', () => {
     expect([atLink(), atForm(), atSource()].map(hasAskedPracticeSystem)).toEqual([true, true, true])
     expect(hasAskedPracticeSystem(beginFlow(unlinked, 'goal'))).toBe(false)
     expect(hasAskedPracticeSystem(linkedMeanwhile(atSource()))).toBe(false)

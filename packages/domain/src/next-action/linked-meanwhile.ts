@@ -2,9 +2,9 @@ import type { FlowPosition } from './flow-position.ts'
 import { asksPracticeSystem } from './skip-rules.ts'
 
 /**
- * The flow of a patient whom somebody links to the practice system meanwhile: nobody is linked or created by it, all else
- * is kept. A step that asks about it stays, for whoever is at it to go on from, and leads on as it is; those before are gone.
- * From here on the facts say that the patient is linked.
+ * The flow of a patient who is linked to the practice system meanwhile: it links and creates nobody and preserves all
+ * else. The step at which the user is asked about it stays and leads on as it is; earlier such steps are removed. From
+ * here on the input says that the patient is linked.
  */
 export function linkedMeanwhile(position: FlowPosition): FlowPosition {
   const { node, context, provisionalNext } = position

@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** What a guided flow can end in (the ledger's table of stage transitions, C-13). */
+/** The possible ends of a guided flow (the ledger's table of stage transitions, C-13). */
 export const nextActions = [
   'callback',
   'working',
@@ -29,7 +29,7 @@ export function isNextAction(value: unknown): value is NextAction {
 
 const reasoned: readonly NextAction[] = ['maybeFuture', 'lost', 'blocked']
 
-/** Whether every way that ends in it asks for a reason, a preset one or own words, which is the note (FLOW-25). */
+/** Whether every way that ends in it asks for a reason, a preset one or own words, which becomes the note (FLOW-25). */
 export function needsReason(nextAction: NextAction): boolean {
   return reasoned.includes(nextAction)
 }

@@ -42,7 +42,7 @@ describe('every path of every stage and variant', () => {
         mismatches(outcome, saved, variant).length > 0 ||
         mismatches(outcome, wrong, variant).join() !== 'nextAction' ||
         !moved.ok ||
-        // What is asked for is what is due.
+        // The questions asked are those due.
         moved.nextActionAt?.toISOString() !== (path.context.date ?? undefined)
       )
         throw new Error(JSON.stringify({ path, outcome, moved }))
@@ -50,7 +50,7 @@ describe('every path of every stage and variant', () => {
       for (const key of path.steps) shown.add(key)
     }
     expect(paths).toBeGreaterThan(15_000)
-    // Nothing that can be shown was left out.
+    // Every step that can be shown was shown.
     const silent = ['addDays', 'changeStage', 'finish']
     expect([...shown].sort()).toEqual(
       flowNodes.flatMap(({ key, type }) => (silent.includes(type) ? [] : key)).sort(),

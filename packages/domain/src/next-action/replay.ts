@@ -7,7 +7,7 @@ import { type FlowNode, flowButtons } from './flow-node.ts'
 import { rootOf } from './graph/roots.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** What choices end in, whatever else was filled in on the way. */
+/** The end that choices lead to, whatever else was filled in on the way. */
 export interface FlowOutcome {
   nextAction: NextAction
   note: { kind: 'none' } | { kind: 'preset'; text: string } | { kind: 'required' }
@@ -52,7 +52,7 @@ export function replay(stage: StageKey, variant: PipelineVariant, choices: reado
   return { ok: true, outcome: { nextAction, note, date, offersDentally } }
 }
 
-/** What a step leaves in the outcome. */
+/** The part of the outcome that a step leaves. */
 function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   switch (node.type) {
     case 'schedule':
@@ -84,8 +84,8 @@ export interface SavedAction {
 }
 
 /**
- * What of a save is not what its way ends in (FLOW-10, FLOW-25). A date where none is due is ignored, so it does not
- * matter.
+ * The errors of a save that does not match where its choices lead (FLOW-10, FLOW-25). A date where none is due is
+ * ignored, so it does not matter.
  */
 export function mismatches(
   outcome: FlowOutcome,

@@ -58,7 +58,7 @@ describe('the skip rules', () => {
     expect(next(again, everyStep).context.dentally).toEqual(onward.context.dentally)
   })
 
-  it('keep a create through every way back and forward, so that its form is passed over (FLOW-18, C-09)', () => {
+  it('preserve a create through every way back and forward, so that its form is passed over (FLOW-18, C-09)', () => {
     const filled = next(fillCreate(createInstead(atLink(), 'p1', everyStep), someNewPatient()), everyStep)
     const link = backTo('linkPatient', filled)
     expect([canProceed(link), link.context.dentally]).toEqual([true, filled.context.dentally])

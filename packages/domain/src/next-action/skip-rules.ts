@@ -27,7 +27,7 @@ export function asksPracticeSystem(
   return node.type === 'linkPatient' || node.type === 'addPatient'
 }
 
-/** Whether a step that shows has nothing left to ask, for somebody has linked the patient meanwhile. */
+/** Whether a visible step has nothing left to ask, because the patient has been linked meanwhile. */
 export function isSuperseded(node: FlowNode, { practiceSystem }: FlowInput): boolean {
   return practiceSystem.linked && asksPracticeSystem(node)
 }

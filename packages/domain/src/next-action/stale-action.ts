@@ -6,7 +6,7 @@ export interface ActionStanding {
   next_action_at: Moment | null
 }
 
-/** Whether the action that somebody started from is not the patient's action any more (G-45). */
+/** Whether the action that a user started from is not the patient's action any more (G-45). */
 export function isStale(startedFrom: ActionStanding, present: ActionStanding): boolean {
   return startedFrom.stage !== present.stage || dueMs(startedFrom) !== dueMs(present)
 }

@@ -90,7 +90,7 @@ describe('calling back', () => {
     ])
   })
 
-  it('takes the date that was sent, but after the final attempt nobody calls again (FLOW-38)', () => {
+  it('takes the date that was sent, but after the final attempt there is no call (FLOW-38)', () => {
     expect(transition(input({ nextAction: 'callback', stage: 'callback2', date: sent }))).toEqual({
       ok: true,
       stage: 'callback3',

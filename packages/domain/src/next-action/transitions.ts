@@ -13,7 +13,7 @@ type Due = 'none' | 'date' | 'callBackDelay' | { days: number }
 interface Transition {
   /** The stages it starts from; every stage when absent. */
   from?: readonly StageKey[]
-  /** The variants it holds in; every variant when absent. */
+  /** The variants it applies to; every variant when absent. */
   variant?: PipelineVariant
   to: StageKey
   due: Due
@@ -37,7 +37,7 @@ const dormant = [
   'none',
 ] as const
 
-/** The ledger's table "Stage transitions": of a next action's rows the first that fits the patient holds. */
+/** The ledger's table "Stage transitions": the first row of a next action that fits the patient applies. */
 const transitions: Record<NextAction, readonly Transition[]> = {
   callback: [
     { from: ['newLead', 'newPatient'], to: 'callback1', due: 'callBackDelay' },
@@ -88,7 +88,7 @@ export type TransitionResult =
       ok: true
       stage: StageKey
       nextActionAt: Date | null
-      /** The timeline says so: nobody will call again. */
+      /** The timeline adds that there will be no further call. */
       noFurtherAttempt: boolean
     }
   /** Never offered from this stage; the date is missing; its day has passed in the practice. */

@@ -5,10 +5,10 @@ import { type Day, existingDay, isBefore } from '../time/practice-time.ts'
 export type BirthDayIssue = 'unreadable' | 'too_early' | 'not_in_past'
 export type ReadDay = { ok: true; day: Day | null } | { ok: false; reason: BirthDayIssue }
 
-/** Nobody who lives was born before: an earlier year is a slip of the finger. */
+/** No living person was born before: an earlier year is a typing error. */
 export const FIRST_BIRTH_DAY: Day = '1900-01-01'
 
-/** What stands at the field, on every floor. */
+/** The error texts of the field, on every floor. */
 export const birthDayMessages: Record<BirthDayIssue, string> = {
   unreadable: 'Enter a date such as 21 August 1971',
   too_early: 'Date of birth must be after 1899',
@@ -21,7 +21,7 @@ export function birthDayText(day: Day | null): string {
 }
 
 /**
- * What is wrong with a day as a date of birth (G1-14); null when nothing is.
+ * The error of a day as a date of birth (G1-14); null when there is none.
  * @param today the practice's calendar day; a date of birth lies before it
  */
 export function birthDayIssue(day: Day, today: Day): Exclude<BirthDayIssue, 'unreadable'> | null {

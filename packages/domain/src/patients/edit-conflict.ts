@@ -1,4 +1,4 @@
-/** Who changed a field last, and which version of the patient that made. */
+/** The user who changed a field last, and the patient's version after it. */
 export interface FieldEdit {
   by: string
   version: number
@@ -11,9 +11,9 @@ export type EditVerdict =
   | { kind: 'conflict'; fields: string[]; by: string }
 
 /**
- * Whether a save may be written. It carries only what changed and the version it was based on: a field that somebody
- * changed since, to something else, is a conflict; other people's other fields are not, both edits stand. A save that
- * names no version is written, and so is a repeat of one that was written already.
+ * Whether a save may be written. It carries only what changed and the version it was based on. A field that another
+ * user changed since, to another value, is a conflict; different fields both stand. A save that names no version is
+ * written, and so is a repeat of one that was written already.
  */
 export function judgeEdit(
   based_on: number | undefined,
@@ -43,7 +43,7 @@ export function recordEdits(
   return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
 }
 
-/** Who changed one of these fields last; undefined when that is not known. */
+/** The user who changed one of these fields last; undefined when that is not known. */
 export function lastEditor(edits: FieldEdits, fields: readonly string[]): string | undefined {
   const [newest] = fields
     .flatMap((field) => (Object.hasOwn(edits, field) && edits[field] ? [edits[field]] : []))

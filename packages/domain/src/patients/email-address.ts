@@ -1,4 +1,4 @@
-/** What belongs to a header around an address, controls line breaks and direction, or is not seen. */
+/** Characters of a header around an address, control characters of lines and direction, and invisible ones. */
 const NOT_LOCAL = String.raw`\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064`
 /** Letters of any alphabet. */
 const LETTER = String.raw`A-Za-z\u00a1-\u00ac\u00ae-\u1fff\u2c00-\ud7ff\uf900-\ufdff`

@@ -1,10 +1,10 @@
 import { isOn } from '../config/feature-flags.ts'
 
-/** What the practice's settings show or hide of a patient. */
+/** The practice settings that show or hide details of a patient. */
 export interface FieldRules {
   /** Whether they agreed to marketing: hidden in lite mode (EDIT-04). */
   gdpr: boolean
-  /** Who sent them: shown only when referrals are enabled (EDIT-05). */
+  /** The referrer: shown only when referrals are enabled (EDIT-05). */
   referrals: boolean
 }
 

@@ -2,5 +2,5 @@
 export const gdprAnswers = ['Opted In', 'Opted Out'] as const
 export type GdprAnswer = (typeof gdprAnswers)[number]
 
-/** Nobody has agreed until they have said so. */
+/** Consent is never assumed. */
 export const DEFAULT_GDPR: GdprAnswer = 'Opted Out'

@@ -18,8 +18,8 @@ const start = patientDraft(
   '07700 900461',
 )
 
-describe('an edit brought up to what somebody else has saved', () => {
-  it('keeps what was typed, and tells what stands now', () => {
+describe('an edit merged with what another user has saved', () => {
+  it('preserves what was typed, and shows the present value', () => {
     const merged = mergeDraft(
       start,
       { ...start, email: 'c@mail.test' },
@@ -31,7 +31,7 @@ describe('an edit brought up to what somebody else has saved', () => {
     })
   })
 
-  it('takes over what was not edited here, and tells what it was', () => {
+  it('takes over what was not edited here, and shows the earlier value', () => {
     const merged = mergeDraft(
       start,
       { ...start, first_name: 'Lottie' },
@@ -58,7 +58,7 @@ describe('an edit brought up to what somebody else has saved', () => {
   })
 })
 
-it('what came of a field is said in words', () => {
+it('the result of a field is a text', () => {
   expect(meanwhileText({ kind: 'edited', now: 'a@b.test' })).toBe('Now: a@b.test')
   expect(meanwhileText({ kind: 'edited', now: '' })).toBe('Now: empty')
   expect(meanwhileText({ kind: 'taken', was: '' })).toBe('Was: empty')

@@ -1,8 +1,8 @@
 import type { DraftField, PatientDraft } from './patient-draft.ts'
 
-/** What came of a field that somebody else changed while it stood in the form. */
+/** The result of a field that another user changed while it was in the form. */
 export type Meanwhile =
-  /** It was edited here too: these words stay, `now` is what was saved first. */
+  /** It was edited here too: this text stays, `now` is what was saved first. */
   | { kind: 'edited'; now: string }
   /** It was not edited here: what was saved stands in the field, in place of `was`. */
   | { kind: 'taken'; was: string }
@@ -13,10 +13,10 @@ export interface MergedDraft {
 }
 
 /**
- * Brings an edit up to what somebody else has saved meanwhile (409 edit_conflict): nothing typed is lost, and nothing
+ * Merges an edit with what another user has saved meanwhile (409 edit_conflict): nothing typed is lost, and nothing
  * saved is overlooked.
  * @param start the draft that editing began with
- * @param present the patient as they stand, as a draft; from here on the edit begins with it
+ * @param present the patient's present data, as a draft; from here on the edit starts with it
  */
 export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: PatientDraft): MergedDraft {
   const merged: MergedDraft = { draft: { ...present }, meanwhile: {} }
@@ -32,7 +32,7 @@ export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: Pa
   return merged
 }
 
-/** What stands at such a field: "Now: 07700 900461". */
+/** The text at such a field: "Now: 07700 900461". */
 export function meanwhileText(meanwhile: Meanwhile): string {
   switch (meanwhile.kind) {
     case 'edited':

@@ -44,7 +44,7 @@ describe('a date of birth', () => {
     },
   )
 
-  it.each(['31 December 1899', '21 8 0071'])('is refused when nobody who lives is so old: %s', (text) => {
+  it.each(['31 December 1899', '21 8 0071'])('is refused when no living person is so old: %s', (text) => {
     expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'too_early' })
     expect(readBirthDay('1 January 1900', today)).toEqual({ ok: true, day: '1900-01-01' })
   })
@@ -61,7 +61,7 @@ describe('a date of birth', () => {
 })
 
 describe('an edited patient', () => {
-  it('starts from what is known, in words', () => {
+  it("starts from the patient's details, as text", () => {
     expect(start).toMatchObject({ phone: '07700 900561', date_of_birth: '21 August 1971', referrer_name: '' })
     expect(isDraftChanged(start, { ...start })).toBe(false)
     expect(isDraftChanged(start, { ...start, last_name: 'Adeyemi ' })).toBe(true)

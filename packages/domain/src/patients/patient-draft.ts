@@ -5,7 +5,7 @@ import { birthDayMessages, birthDayText, readBirthDay } from './birth-day.ts'
 import { EMAIL_SHAPE, INVALID_EMAIL } from './email-address.ts'
 import type { GdprAnswer } from './gdpr.ts'
 
-/** What of a patient staff can edit (G1-14). */
+/** The details of a patient that staff can edit (G1-14). */
 export interface EditableFields {
   first_name: string
   last_name: string
@@ -48,7 +48,10 @@ export function patientDraft(patient: EditableFields, shownPhone: string): Patie
   }
 }
 
-/** What is wrong with the draft, by field; an empty object when nothing is. A phone that cannot be used is saved (PAT-14). */
+/**
+ * The errors of the draft, by field; an empty object when there are none. A phone that cannot be used is saved
+ * (PAT-14).
+ */
 export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors {
   const errors: DraftErrors = {}
   for (const [name, value] of Object.entries(draft) as [DraftField, string][]) {

@@ -21,7 +21,7 @@ describe('phone numbers', () => {
     expect(formatPhone(e164, country)).toBe(shown)
   })
 
-  it('judges by Great Britain unless told otherwise (PAT-13)', () => {
+  it('judges by Great Britain by default (PAT-13)', () => {
     expect(parsePhone('07700 900461')).toMatchObject({ ok: true, e164: '+447700900461' })
     expect(formatPhone('+447700900461')).toBe('07700 900461')
   })
@@ -43,7 +43,7 @@ describe('phone numbers', () => {
     ['call 07700 900461 after 5', 'NOT_A_NUMBER'],
     ['+999 123456', 'INVALID_COUNTRY'],
     ['+0123 456', 'INVALID_COUNTRY'],
-  ] as const)('keeps the raw text of %j, which is %s (PAT-14)', (text, reason) => {
+  ] as const)('stores the raw text of %j, which is %s (PAT-14)', (text, reason) => {
     expect(parsePhone(text)).toEqual({ ok: false, reason, number: text })
     expect(phoneNumberOf(text)).toEqual({ number: text, invalid_reason: reason })
     expect(formatPhone(text)).toBe(text)
@@ -53,7 +53,7 @@ describe('phone numbers', () => {
     expect(parsePhone('085 123 456', 'IE')).toMatchObject({ reason: 'TOO_SHORT' })
   })
 
-  it('takes every number of the ranges kept for fiction (PAT-13)', () => {
+  it('takes every number of the ranges reserved for fiction (PAT-13)', () => {
     const fiction = fc.tuple(fc.constantFrom('07700 900', '01632 960', '020 7946 0'), fc.nat(999))
     fc.assert(
       fc.property(fiction, ([range, n]) => {
@@ -82,7 +82,7 @@ describe('phone numbers', () => {
     expect(isUsablePhone(undefined)).toBe(false)
   })
 
-  it('tells staff what is wrong with each (PAT-14)', () => {
+  it('shows staff the error of each (PAT-14)', () => {
     expect(new Set(invalidReasons.map(phoneWarning)).size).toBe(invalidReasons.length)
     expect(phoneWarning('TOO_SHORT')).toBe('Too short to send an SMS')
   })

@@ -39,7 +39,8 @@ function isTooShort({ countryCallingCode, nationalNumber }: Parsed): boolean {
 
 /**
  * Judges a number as typed in a country (default GB), at the level of possible lengths: fiction ranges are possible. A
- * usable one comes back as E.164 as well; one that is not keeps its raw text with the reason (PAT-13, PAT-14).
+ * usable number is also returned as E.164; one that is not usable is returned as raw text with the reason (PAT-13,
+ * PAT-14).
  */
 export function parsePhone(text: string, country: Country = DEFAULT_COUNTRY): ParsedPhone {
   const raw = text.trim()

@@ -20,7 +20,7 @@ const sentences: Record<InvalidReason, string> = {
   INVALID_COUNTRY: 'No country has this country code',
 }
 
-/** What the patient panel says beside a number that is stored but cannot be used. */
+/** The text in the patient panel beside a number that is stored but cannot be used. */
 export function phoneWarning(reason: InvalidReason): string {
   return sentences[reason]
 }

@@ -1,8 +1,8 @@
 import { foldName } from '../search/fold-name.ts'
 
 /**
- * Whether two names may well be of one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. Names that are left out or hold
- * no letters do not tell people apart.
+ * Whether two names may belong to one person: Kim and Kimberly Lee, K. Lee and Lee, Kim. Absent names and names without
+ * letters do not distinguish people.
  */
 export function couldBeOnePerson(given: string, known: string): boolean {
   const parts = nameParts(given)

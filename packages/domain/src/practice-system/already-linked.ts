@@ -2,12 +2,12 @@ import type { LinkingAttempt } from './link-state.ts'
 import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
 
 /**
- * Which of the two that were to be linked is linked already: ours, or the other to another patient of ours. Or ours, of
- * whom another was to be created.
+ * Which of the two records to be linked is linked already: ours, or the other one to another patient of ours. Or ours,
+ * when a record was to be created for it.
  */
 export type AlreadyLinked = { which: 'ours'; wanted: LinkingAttempt } | { which: 'theirs'; to: string }
 
-/** To whom somebody in the practice system is linked. */
+/** The patient that a record of the practice system is linked to. */
 export function linkedToText(name: string): string {
   return `Linked to ${name || 'another patient'}`
 }

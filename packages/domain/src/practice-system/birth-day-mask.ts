@@ -1,12 +1,12 @@
 import { FIRST_BIRTH_DAY } from '../patients/birth-day.ts'
 import { type Day, existingDay } from '../time/practice-time.ts'
 
-/** What a field for a date of birth holds in the end. */
+/** The length of a complete date of birth. */
 export const BIRTH_DAY_MASK = 'DD/MM/YYYY'
 
 const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** What was typed so far in the form of the mask: "2108197" is "21/08/197" (DEN-24). */
+/** The text typed so far in the form of the mask: "2108197" is "21/08/197" (DEN-24). */
 export function maskBirthDay(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8)
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
@@ -20,7 +20,7 @@ export function typedBirthDay(day: Day): string {
 
 export type TypedBirthDay = { ok: true; day: Day } | { ok: false; reason: 'other_form' | 'no_such_day' }
 
-/** Reads DD/MM/YYYY. Nobody who lives was born before 1900: an earlier year is a slip of the finger. */
+/** Reads DD/MM/YYYY. A year before 1900 is a typing error. */
 export function readTypedBirthDay(typed: string): TypedBirthDay {
   const parts = TYPED.exec(typed)
   if (!parts) return { ok: false, reason: 'other_form' }

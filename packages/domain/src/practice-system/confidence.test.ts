@@ -60,7 +60,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, unrelated)).toBe(0)
   })
 
-  it('of 0.05 is what a suggestion needs: whoever shares one fact is suggested, and nobody who shares none (DEN-08)', () => {
+  it('of 0.05 is what a suggestion needs: a record that shares one detail is suggested, one that shares none is not (DEN-08)', () => {
     expect(SUGGESTION_CONFIDENCE).toBe(0.05)
     for (const field of fields) {
       expect(confidence(grace, onlyOf(field))).toBeGreaterThanOrEqual(SUGGESTION_CONFIDENCE)
@@ -70,12 +70,12 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     expect(confidence(grace, nobody)).toBeLessThan(SUGGESTION_CONFIDENCE)
   })
 
-  it('is not 1 as long as a fact is unknown', () => {
+  it('is not 1 as long as a detail is unknown', () => {
     for (const field of fields)
       expect(confidence(grace, { ...grace, [field]: nobody[field] })).toBeLessThan(1)
   })
 
-  it('never falls when a fact comes to agree, and never rises when one comes to differ', () => {
+  it('never falls when a detail comes to agree, and never rises when one comes to differ', () => {
     const other: PersonDetails = {
       ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
       ...{ phone: '01632 960001', email: 'o.li@post.example' },

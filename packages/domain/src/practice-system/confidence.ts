@@ -3,7 +3,7 @@ import { parsePhone } from '../patients/phone-number.ts'
 import type { Day } from '../time/practice-time.ts'
 import { comparedName, likeness } from './likeness.ts'
 
-/** What is known of a person, on either side; null or '' is not known. */
+/** The known details of a person, on either side; null or '' is not known. */
 export interface PersonDetails {
   first_name: string
   last_name: string
@@ -12,7 +12,7 @@ export interface PersonDetails {
   email: string | null
 }
 
-/** What each fact is worth when it agrees; a hundred in all. Either name can be misspelt and then counts in part. */
+/** The points of each detail that agrees; a hundred in all. Either name can be misspelt and then counts in part. */
 export const points = { first_name: 13, last_name: 21, date_of_birth: 33, phone: 17, email: 16 } as const
 type Field = keyof typeof points
 
@@ -21,12 +21,12 @@ const ALL = 100
 const OTHER_BIRTH_DAY_SHARE = 0.5
 
 /**
- * How sure it is that two records are of one person, from 0 to 1 (DEN-09): the points of the facts that agree, of a
- * hundred, and half of them when the dates of birth differ. A fact that one side does not know counts for nothing.
+ * How sure it is that two records are of one person, from 0 to 1 (DEN-09): the points of the details that agree, of a
+ * hundred, and half of them when the dates of birth differ. A detail that one side lacks counts for nothing.
  *
- * The same from both sides. 1 when, and only when, all five are known and agree; 0 when none does. A fact that comes to
- * agree never lowers it, one that comes to differ never raises it. By itself a full name is 34 per cent, a shared
- * telephone and address 33 (a family has those in common, and red is up to 33); a name with the date of birth, or with
+ * The same from both sides. 1 when, and only when, all five are known and agree; 0 when none does. A detail that comes
+ * to agree never lowers it, one that comes to differ never raises it. A full name alone is 34 per cent, a shared
+ * telephone and address 33 (a family has those in common, and red is up to 33). A name with the date of birth, or with
  * telephone and address, is 67, which is green (docs/adr/0019).
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
@@ -38,9 +38,9 @@ export function confidence(patient: PersonDetails, candidate: PersonDetails): nu
 }
 
 /**
- * How well a candidate fits what somebody looked for, from 0 to 1: the points that agree, of those that what was
- * written can have. A search for a telephone number alone is wholly answered by whoever has it. A single word is
- * taken for the name that it fits better.
+ * How well a candidate fits a search, from 0 to 1: the points that agree, of those that the search can have. A search
+ * for a telephone number alone is fully matched by a record with that number. A single word is taken for the name that
+ * it fits better.
  */
 export function confidenceInQuery(query: PersonDetails, candidate: PersonDetails): number {
   const { first_name: word, last_name } = query

@@ -1,7 +1,7 @@
 /** Marks above letters, and whatever is neither letter nor digit: an apostrophe, a hyphen, a space. */
 const MARKS = /\p{Mn}/gu
 const BETWEEN = /[^\p{L}\p{N}]/gu
-/** Below this two words are two words, and no misspelling of one. */
+/** Below this two words are different words, not misspellings of one. */
 const LEAST = 0.7
 
 /** A name as it is compared: O’Brien is obrien, Siân is sian. */

@@ -2,6 +2,6 @@
 export const linkStates = ['unlinked', 'syncing', 'synced'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** Ways to a link, each of which can come to nothing: to somebody who is there, or who is created there. */
+/** The two attempts at a link, each of which can fail: linking an existing record, or creating one. */
 export const linkingAttempts = ['link', 'creation'] as const
 export type LinkingAttempt = (typeof linkingAttempts)[number]

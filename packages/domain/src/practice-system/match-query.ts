@@ -1,4 +1,4 @@
-/** Fewer characters find nobody in the practice system (DEN-06, G-41). */
+/** Shorter searches find no record in the practice system (DEN-06, G-41). */
 export const QUERY_MIN = 3
 export const QUERY_TOO_SHORT = 'Please enter at least 3 characters.'
 

@@ -2,7 +2,7 @@ import { readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
 import type { NewPatientDraft, NewPatientValues } from './new-patient.ts'
 import { DEFAULT_GENDER, type Gender } from './new-patient-messages.ts'
 
-/** What is known here of whom the practice system is to create. */
+/** The details known here of the patient to be created in the practice system. */
 export interface KnownOfPatient {
   first_name: string
   last_name: string
@@ -12,7 +12,7 @@ export interface KnownOfPatient {
   date_of_birth: string | null
 }
 
-/** The form as it begins: what is known of the patient, and male unless somebody says otherwise (DEN-25). */
+/** The initial form: the patient's known details, and male by default (DEN-25). */
 export function newPatientDraft(
   { first_name, last_name, email, phone, date_of_birth }: KnownOfPatient,
   formatPhone: (number: string) => string,
@@ -34,8 +34,8 @@ export function newPatientDraft(
 }
 
 /**
- * What a form in which nothing is wrong is sent as.
- * @throws Error for a date of birth that is none, which the check finds
+ * The request of a valid form.
+ * @throws Error for an impossible date of birth, which the check finds
  */
 export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   const born = readTypedBirthDay(draft.date_of_birth.trim())

@@ -65,11 +65,11 @@ describe('a patient to create in the practice system', () => {
       { payment_plan_id: 'Payment plan must be one of those offered' },
       'DEN-20',
     ],
-  ])('%o is told %o (%s)', (wrong, errors, _line) => {
+  ])('%o gets the message %o (%s)', (wrong, errors, _line) => {
     expect(checkNewPatient({ ...grace, ...wrong }, rules)).toEqual(errors)
   })
 
-  it('is told of everything at once, field by field (DEN-21)', () => {
+  it('gets every error at once, field by field (DEN-21)', () => {
     const empty = Object.fromEntries(
       Object.keys(grace).map((field) => [field, '']),
     ) as unknown as NewPatientDraft

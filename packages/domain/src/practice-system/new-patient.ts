@@ -50,12 +50,12 @@ const limits: Partial<Record<NewPatientField, number>> = newPatientLimits
 /** Chosen from what the practice system lists. */
 const chosen = ['title', 'ethnicity', 'payment_plan_id'] as const
 
-/** What a patient to create is judged by. */
+/** The input by which a patient to create is checked. */
 export interface NewPatientRules {
   country: Country
   /** The practice's calendar day. */
   today: Day
-  /** What is listed to choose from; null while nobody knows. */
+  /** The listed choices; null while they are not known. */
   listed: Readonly<Record<(typeof chosen)[number], readonly string[] | null>>
 }
 
@@ -71,8 +71,8 @@ const shapes: Partial<Record<NewPatientField, Judge>> = {
 }
 
 /**
- * What is wrong with a patient to create in the practice system, by field; an empty object when nothing is (DEN-20 to
- * DEN-25). A field that is left out is not judged.
+ * The errors of a patient to create in the practice system, by field; an empty object when there are none (DEN-20 to
+ * DEN-25). An absent field is not checked.
  */
 export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatientRules): NewPatientErrors {
   const errors: NewPatientErrors = {}

@@ -19,7 +19,7 @@ it('offers the practice system by flag, each thing by its own, and only while th
   expect(without('patient-values')).toEqual({ ...all, values: false })
 })
 
-it('keeps manual values where no practice system is linked, or its link does not work (DEN-01, C-28)', () => {
+it('leaves manual values where no practice system is linked, or its link does not work (DEN-01, C-28)', () => {
   const manual = { present: false, link: false, create: false, values: true }
   expect(practiceSystemOffers({ features: ALL, links: [] })).toEqual(manual)
   for (const state of integrationStates.filter((one) => one !== 'healthy')) {

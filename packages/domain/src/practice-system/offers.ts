@@ -16,7 +16,7 @@ export interface OfferInput {
   links: readonly { integration: IntegrationKey; state: IntegrationState }[]
 }
 
-/** What a practice can do with its practice system. */
+/** The actions that a practice can take with its practice system. */
 export interface Offers {
   /** It has one, which may not work at present. */
   present: boolean
@@ -24,7 +24,7 @@ export interface Offers {
   link: boolean
   /** Create patients there. */
   create: boolean
-  /** Keep and show what patients are worth and owe; that needs no practice system (C-28). */
+  /** Store and show what patients are worth and owe; that needs no practice system (C-28). */
   values: boolean
 }
 
@@ -33,7 +33,7 @@ export function mayHavePracticeSystem(features: Features): boolean {
   return isOn(features, 'dentally-ui-v2')
 }
 
-/** What is offered by the practice's flags, and by how its link to the practice system is (DEN-01). */
+/** The actions offered, by the practice's flags and the state of its link to the practice system (DEN-01). */
 export function practiceSystemOffers({ features, links }: OfferInput): Offers {
   const ours = links.find(({ integration }) => integration === PRACTICE_SYSTEM_KEY)
   const present = mayHavePracticeSystem(features) && ours !== undefined && isInUse(ours.state)

@@ -1,10 +1,10 @@
 import { PRACTICE_SYSTEM_NAME } from './practice-system-name.ts'
 
-/** What is said of the practice system in more than one place. */
+/** Texts about the practice system that are used in more than one place. */
 export const practiceSystemMessages = {
   /** DEN-27. */
   creationFailed: `${PRACTICE_SYSTEM_NAME} patient creation failed`,
-  /** Of a patient who was to be created, and was found there. */
+  /** Shown for a patient who was to be created, and was found there. */
   foundThere: `They were in ${PRACTICE_SYSTEM_NAME} already, so we linked them. The details you entered were not saved there.`,
   create: `Create in ${PRACTICE_SYSTEM_NAME}`,
 }

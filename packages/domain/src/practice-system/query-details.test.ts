@@ -14,7 +14,7 @@ it.each([
   ['18-04-1993', { date_of_birth: '1993-04-18' }],
   ['18.4.93', { date_of_birth: '1993-04-18' }],
   ['1/2/26', { date_of_birth: '2026-02-01' }],
-  // Nobody is born in the future.
+  // A date of birth is never in the future.
   ['1/2/27', { date_of_birth: '1927-02-01' }],
   ['April May', { first_name: 'April', last_name: 'May' }],
   ['0113 496 0123', { phone: '0113 496 0123' }],

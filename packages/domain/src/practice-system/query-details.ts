@@ -14,8 +14,8 @@ const nothing: PersonDetails = {
 }
 
 /**
- * What somebody who searches says of whom they look for: an address, a date of birth, a number, or a name.
- * @param today the practice's calendar day: whoever is born on a day of two digits' year was born before
+ * The detail that a search contains: an address, a date of birth, a number, or a name.
+ * @param today the practice's calendar day: a year of two digits is read as one before it
  */
 export function queryDetails(query: string, today: Day): PersonDetails {
   const email = normaliseEmail(query)

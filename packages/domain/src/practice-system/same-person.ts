@@ -3,16 +3,16 @@ import { parsePhone } from '../patients/phone-number.ts'
 import type { PersonDetails } from './confidence.ts'
 import { comparedName } from './likeness.ts'
 
-/** Somebody who is about to be created: with a birthday, and a number in E.164. */
+/** A patient who is about to be created: with a birthday, and a number in E.164. */
 export interface WantedPerson extends PersonDetails {
   date_of_birth: string
   phone: string
 }
 
 /**
- * Whether a record is of the very person who is to be created, so that they are linked and not created twice: the same
- * name and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence: nobody looks at
- * it before it counts.
+ * Whether a record is the very person who is to be created, so that they are linked and not created twice: the same
+ * name and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence, since no person
+ * checks it first.
  */
 export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boolean {
   return (

@@ -29,5 +29,5 @@ export function channelOf(clientId: string): string {
   return `private-events.${clientId}`
 }
 
-/** Tells a browser that events were lost on the way: it reloads what is open, as after a lost connection (RT-11). */
+/** Informs a browser that events were lost on the way: it reloads what is open, as after a lost connection (RT-11). */
 export const EVENTS_MISSED = 'events.missed'

@@ -8,12 +8,12 @@ import type { TemplateStatus } from '../templates/template.ts'
 import type { CommunicationEvent, TimelineEvent } from '../timeline/event.ts'
 import { type EventName, isEventName } from './events.ts'
 
-/** A patient's action: the date is null when nothing is due any more, the user is null when nobody did it. */
+/** A patient's action: the date is null when nothing is due any more, the user is null when no user did it. */
 export interface PatientAction {
   stage: string
   date: string | null
   user_id: string | null
-  /** Absent where the page tells itself what it has changed. */
+  /** Absent where the page itself made the change. */
   details?: ActionDetails | undefined
 }
 
@@ -29,9 +29,7 @@ export interface EndedSnooze {
   details: ActionDetails
 }
 
-/**
- * What each event carries (ledger 3, Real-time events). Events about a timeline say the version that they brought it to.
- */
+/** The payload of each event (ledger 3, Real-time events). Events about a timeline carry the version after them. */
 export interface EventPayloads {
   'patient.communications.changed-state': StatusReport & { id: string; version: number }
   'patient.communications.created': {
@@ -59,7 +57,7 @@ export interface EventPayloads {
   'templates.changed-status': { id: string; name: string; status: TemplateStatus; reason: string | null }
 }
 
-/** What travels on the channel: identity is the patient id, or null where the event is about none (RT-04). */
+/** The message on the channel: identity is the patient id, or null where the event is about none (RT-04). */
 export interface PushedEvent<N extends EventName = EventName> {
   name: N
   identity: string | null
@@ -69,13 +67,13 @@ export type AnyPushedEvent = { [N in EventName]: PushedEvent<N> }[EventName]
 type PatientEvent = Extract<AnyPushedEvent, { name: `patient.${string}` | `dentally.patient.${string}` }>
 type PracticeEvent = Exclude<AnyPushedEvent, PatientEvent>
 
-/** Whose timeline changed, and the version that it came to. */
+/** The patient whose timeline changed, and its version now. */
 export interface TimelineChange {
   patientId: string
   version: number
 }
 
-/** What an event changes on screen. */
+/** The effect of an event on screen. */
 export type Effect =
   | ({ kind: 'message_status'; communicationId: string; report: StatusReport } & TimelineChange)
   | ({ kind: 'timeline_event'; event: TimelineEvent } & TimelineChange)
@@ -165,8 +163,8 @@ export function missingIdentity(name: EventName): string {
 }
 
 /**
- * What an event changes (RT-04, RT-06, RT-10). An unknown event is ignored; one about a patient that names none changes
- * nothing and is logged (RT-05).
+ * The effects of an event (RT-04, RT-06, RT-10). An unknown event is ignored; one about a patient that names none
+ * changes nothing and is logged (RT-05).
  */
 export function effectsOf(event: AnyPushedEvent): Effect[] {
   if (!isEventName(event.name)) return []

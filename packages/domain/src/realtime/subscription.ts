@@ -1,7 +1,4 @@
-/**
- * What the product's own push server says of a channel when it accepts a subscription. A service in its place says
- * nothing.
- */
+/** The data that the product's own push server sends when it accepts a subscription. Another service sends none. */
 export interface Subscription {
   /**
    * Milliseconds since something was last sent on the channel, or since the server began to hear of events when nothing
@@ -11,9 +8,8 @@ export interface Subscription {
 }
 
 /**
- * Whether what a page holds may lack something, because it happened after the page had asked and before it was
- * subscribed. An event is sent after its commit, so that what an answer could not know of was sent later than the
- * question was put.
+ * Whether a page may lack an event that happened after its first request and before its subscription. An event is sent
+ * after its commit, so an event that an answer could not include was sent later than the request.
  * @param askedMsAgo how long ago the page first asked for anything
  */
 export function mayHaveMissed({ quiet_ms = 0 }: Subscription, askedMsAgo: number): boolean {

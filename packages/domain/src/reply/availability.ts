@@ -3,13 +3,13 @@ import { isOn } from '../config/feature-flags.ts'
 import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
 import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'
 
-/** What decides whether a channel can be used (RPL-06). */
+/** The input that decides whether a channel can be used (RPL-06). */
 export interface AvailabilityInput {
   email_enabled: boolean
   sms_enabled: boolean
   features: readonly string[]
   whatsapp_healthy: boolean
-  /** Of the patient. */
+  /** The patient's. */
   email: string | null
   phone: PhoneNumber | null
 }

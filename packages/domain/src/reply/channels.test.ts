@@ -45,7 +45,7 @@ describe('the channel definitions', () => {
     expect(channelDefinitions.WhatsApp.approval).toBe(true)
   })
 
-  it('hold an email subject to 255 characters (RPL-05)', () => {
+  it('limit an email subject to 255 characters (RPL-05)', () => {
     expect(channelDefinitions.Email.fields[0]).toMatchObject({
       name: 'subject',
       maxLength: 255,
@@ -53,7 +53,7 @@ describe('the channel definitions', () => {
     })
   })
 
-  it('can end a snooze wherever something is written, and look at the WhatsApp window only there (RPL-03)', () => {
+  it('can end a snooze on every channel that can be written to, and look at the WhatsApp window only there (RPL-03)', () => {
     const flagged = (flag: 'canEndSnooze' | 'checkOngoing' | 'approval' | 'templatable') =>
       replyChannels.filter((channel) => channelDefinitions[channel][flag])
     expect(flagged('canEndSnooze')).toEqual(['Note', 'Email', 'SMS', 'WhatsApp'])

@@ -18,7 +18,7 @@ export interface ReplyField {
   nextField: FieldName | null
 }
 
-/** What the reply bar knows of a channel (RPL-03). Whether it can be used now is said in availability.ts. */
+/** The definition of a channel in the reply bar (RPL-03). availability.ts decides whether it can be used now. */
 export interface ChannelDefinition {
   channel: ReplyChannel
   label: string
@@ -134,7 +134,7 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
   },
 }
 
-/** The field that takes the words themselves, and where writing begins; none where nothing can be written. */
+/** The field for the text itself, where writing begins; undefined where nothing can be written. */
 export function mainField({ fields }: ChannelDefinition): ReplyField | undefined {
   return fields.find((field) => field.multiline)
 }

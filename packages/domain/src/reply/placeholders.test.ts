@@ -14,7 +14,7 @@ describe('placeholders', () => {
     expect(fillPlaceholders('{{Patient.First_Name}}{{patient.first_name}}', groups)).toBe('JaneJane')
   })
 
-  it('are left alone when nobody knows them', () => {
+  it('are left alone when they are unknown', () => {
     const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
     expect(fillPlaceholders(text, groups)).toBe(text)
   })
@@ -36,7 +36,7 @@ describe('placeholders', () => {
     expect(unfilledPlaceholders('Nothing to fill', groups)).toEqual([])
   })
 
-  it('are not filled a second time by what they hold', () => {
+  it('are not filled a second time by their own values', () => {
     const nested = [{ name: 'Patient', mergeTags: [{ name: 'First name', value: '{{patient.first_name}}' }] }]
     expect(fillPlaceholders('{{patient.first_name}}', nested)).toBe('{{patient.first_name}}')
   })

@@ -16,7 +16,7 @@ type Slug<Name extends string> = Name extends `${infer First} ${infer Rest}`
   ? `${Lowercase<First>}_${Slug<Rest>}`
   : Lowercase<Name>
 
-/** What stands between the braces for each of them: `patient.first_name`. */
+/** The tag between the braces for each of them: `patient.first_name`. */
 export type PlaceholderTag = {
   [Group in keyof typeof placeholderNames]: `${Slug<Group>}.${Slug<(typeof placeholderNames)[Group][number]>}`
 }[keyof typeof placeholderNames]
@@ -25,12 +25,12 @@ function slug(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_')
 }
 
-/** What stands between the braces for a placeholder: `patient.first_name`. */
+/** The tag between the braces for a placeholder: `patient.first_name`. */
 export function tagOf(group: string, name: string): string {
   return `${slug(group)}.${slug(name)}`
 }
 
-/** What a tag reads where nothing is known (ledger 3, Merge tags); every other one then reads as nothing. */
+/** The text of a tag without a value (ledger 3, Merge tags); every other tag is then empty. */
 const readsWhenEmpty: Readonly<Partial<Record<PlaceholderTag, string>>> = {
   'patient.first_name': 'there',
   'patient.treatment_type': 'treatment',
@@ -49,7 +49,7 @@ export function replacePlaceholders(text: string, fill: (tag: string, written: s
   return text.replace(PLACEHOLDER, (written, braces: string) => fill(tagIn(braces), written))
 }
 
-/** What people call a placeholder: "Appointment date". */
+/** The label of a placeholder: "Appointment date". */
 function labelOf(group: string, name: string): string {
   return `${group} ${name.toLowerCase()}`
 }
@@ -87,7 +87,7 @@ export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup
 }
 
 /**
- * What a text asks for and nothing is known of, by name and each once: "Appointment date", or the tag as it is written
+ * The placeholders of a text that have no value, by name and each once: "Appointment date", or the tag as it is written
  * where the product has no such placeholder.
  */
 export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {

@@ -23,10 +23,10 @@ export const TOO_LARGE_FOR_EMAIL = 'The files of an email can be 20 MB in all'
 
 type SentFile = Pick<ReplyFile, 'size' | 'type'>
 
-/** Why files cannot go out together in one message with these words, in words for staff; null when they can. */
+/** Why files cannot go in one message with this text, as a text for staff; null when they can. */
 type FilesRule = (files: readonly SentFile[], text: string) => string | null
 
-/** What each channel takes of files; null for none. */
+/** The rule of each channel for files; null where it takes none. */
 const fileRules: Readonly<Record<ReplyChannel, FilesRule | null>> = {
   Note: null,
   Email: emailFilesProblem,
@@ -52,8 +52,8 @@ export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonl
 }
 
 /**
- * Why these files cannot go out together in one message, in words for staff; null when they can.
- * @param text the words that go with them
+ * Why these files cannot go in one message, as a text for staff; null when they can.
+ * @param text the text that goes with them
  */
 export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], text: string): string | null {
   if (files.length === 0) return null
@@ -80,7 +80,7 @@ export function withGone(files: readonly ReplyFile[], ids: readonly string[]): r
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }
 
-/** Whether a message may go out without words: on WhatsApp a file says enough. */
+/** Whether a message may be sent without text: on WhatsApp a file is enough. */
 export function speakForThemselves(channel: ReplyChannel, files: readonly unknown[]): boolean {
   return channel === 'WhatsApp' && files.length > 0
 }

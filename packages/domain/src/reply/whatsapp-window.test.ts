@@ -25,7 +25,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(isStalled(null, '2025-11-20T10:00:00Z')).toBe(true)
   })
 
-  it('tells when its window closes: in minutes of the last quarter of an hour, and when that reads otherwise (RPL-21)', () => {
+  it('tells when its window closes: in minutes of the last quarter of an hour, and when that text changes next (RPL-21)', () => {
     const at = (time: string) => whatsAppWindow(last, `2025-11-20T${time}Z`)
     expect(at('09:44:59')).toEqual({ kind: 'open', changesAt: new Date('2025-11-20T09:45:00Z') })
     expect(at('09:45:00')).toEqual({
@@ -71,7 +71,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(windowOpenedIn([onWhatsApp('08:00:00', { from_number: null })], theirs)).toBeNull()
   })
 
-  it('does not count what WhatsApp tells itself or did not pass on', () => {
+  it("does not count WhatsApp's own notices and messages it did not pass on", () => {
     expect(windowOpenedIn([onWhatsApp('08:00:00', { notice: true })], theirs)).toBeNull()
   })
 

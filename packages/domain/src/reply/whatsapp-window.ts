@@ -8,17 +8,17 @@ import type { TimelineEvent } from '../timeline/event.ts'
 /** How long after the patient's last WhatsApp message a custom one may be written (RPL-20, C1-25). */
 export const WHATSAPP_WINDOW_SECONDS = SECONDS_PER_DAY
 
-/** What a custom message is answered with after the window has closed (RPL-21). */
+/** The refusal of a custom message after the window has closed (RPL-21). */
 export const WHATSAPP_STALLED =
   'You can only write a custom message within 24hrs of the last reply from the patient'
 
-/** What of a message decides about the window. */
+/** The parts of a message that decide about the window. */
 export interface WhatsAppMessage {
   inbound: boolean
   datetime: Moment
   /** The patient's end of it, E.164. */
   number: string | null
-  /** Of WhatsApp itself, or what it did not pass on. */
+  /** A notice of WhatsApp itself, or a message that it did not pass on. */
   notice: boolean
   status: CommStatus | null
   failure_reason: string | null
@@ -75,7 +75,7 @@ export function isStalled(openedAt: Moment | null, now: Moment): boolean {
   return end === null || msOf(now) >= end.getTime()
 }
 
-/** What can be written on WhatsApp (RPL-21, G1-50); `changesAt` is when that will be otherwise by itself. */
+/** The state of the WhatsApp window (RPL-21, G1-50); `changesAt` is when it changes next without a message. */
 export type WhatsAppWindow =
   | { kind: 'open'; changesAt: Date }
   /** In its last minutes; `minutes` are begun ones. */

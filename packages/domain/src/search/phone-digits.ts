@@ -2,7 +2,7 @@
 const WRITTEN_AS_PHONE = /^[(\s]*\+?[\d\s().\u2010-\u2015\u2212-]+$/
 /** A plus, or 00 before the calling code of a country that practices are in: elsewhere 00 may be within a number. */
 const INTERNATIONAL_PREFIX = /^[(\s]*(?:\+|00\s?(?=44|353))/
-/** What comes along when a number is copied: characters that are not seen, the scheme of a link, a note behind it. */
+/** Characters copied along with a number: invisible ones, the scheme of a link, a note behind it. */
 const COPIED_ALONG = /\p{Cf}|^\s*tel:|\s\(\p{L}[^()\d]*\)\s*$/giu
 const LEAST_DIGITS = 4
 

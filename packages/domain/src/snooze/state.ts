@@ -3,12 +3,15 @@ import { type Moment, msOf } from '../time/moment.ts'
 export const snoozeStates = ['asleep', 'waking'] as const
 export type SnoozeState = (typeof snoozeStates)[number]
 
-/** A snooze sleeps until its end and is waking from that instant on, until somebody ends or extends it. */
+/** A snooze sleeps until its end and is waking from that instant on, until it is ended or extended. */
 export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
   return msOf(now) < msOf(endsAt) ? 'asleep' : 'waking'
 }
 
-/** A snooze as a browser holds it: waking once the server has said so, whose clock is the practice's, or its end has come. */
+/**
+ * The snooze state in the browser: waking once the server has said so, whose clock is the practice's, or its end has
+ * come.
+ */
 export function stateOf(snooze: { state: SnoozeState; ends_at: string }, now: Moment): SnoozeState {
   return snooze.state === 'waking' ? 'waking' : snoozeState(snooze.ends_at, now)
 }

@@ -38,7 +38,7 @@ describe('a list of lead sources', () => {
   })
 })
 
-it('is Unknown for a patient of whom nobody said it (SRC-04)', () => {
+it('is Unknown for a patient without one (SRC-04)', () => {
   expect(DEFAULT_SOURCE).toBe('Unknown')
   expect(isBuiltIn('unknown')).toBe(true)
 })
@@ -49,7 +49,7 @@ it('is the same source in any case, however it is composed and spaced', () => {
   expect(isSameSource('Cafe\u0301 Rouge', 'caf\u00e9  rouge')).toBe(true)
 })
 
-it('has a name that an address can hold', () => {
+it('has a name that fits into an address', () => {
   for (const name of ['.', '..']) expect(canNameSource(name)).toBe(false)
   for (const name of ['...', 'Dr. Shah', '/', '%2e']) expect(canNameSource(name)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { isSameLine } from '../text/clean-line.ts'
 
-/** Where a lead came from when nobody said (SRC-04). */
+/** The source of a lead without one (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
 /** Leads that came by an advertisement of Google's, where nothing names the campaign. */
 export const GOOGLE_ADS_SOURCE = 'Google Ads'
@@ -25,7 +25,7 @@ export function canNameSource(name: string): boolean {
 
 export const SOURCE_NAME_DOTS = 'A lead source cannot be called "." or ".."'
 
-/** What is said of a source that is on no list of the practice. */
+/** The error of a source that the practice does not list. */
 export const SOURCE_NOT_LISTED = 'Please select a source'
 
 /** A source as the practice's list spells it; null for one that is not on the list. */
@@ -50,7 +50,7 @@ export function leadSources(own: readonly string[], counts: ReadonlyMap<string, 
 }
 
 /**
- * What a list of sources from outside says.
+ * Reads a list of sources from outside.
  * @returns null for an empty or malformed list, which is an error (SRC-01)
  */
 export function readSources(answer: unknown): LeadSource[] | null {
@@ -71,5 +71,5 @@ function isSource(value: unknown): value is LeadSource {
   )
 }
 
-/** What went wrong where nothing says what (SRC-03). */
+/** The text of an unexplained failure (SRC-03). */
 export const SOURCES_UNKNOWN_ERROR = 'Unknown error'

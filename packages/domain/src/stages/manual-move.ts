@@ -6,7 +6,7 @@ import { isStageKey, type StageKey } from './stages.ts'
 /** Stages that only the guided flow leads to (STG-19). */
 const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 
-/** What is said where no stage was chosen that the patient can be moved to (STG-20, STG-21). */
+/** The error where the chosen stage is none that the patient can be moved to (STG-20, STG-21). */
 export const NO_NEW_STAGE = 'Please select a new stage'
 
 /** How many days after a move by hand the patient is due; in other stages nothing is ("Stage transitions"). */
@@ -29,7 +29,7 @@ function isMovable(current: StageKey, to: StageKey): boolean {
   return to !== current && !flowOnly.includes(to)
 }
 
-/** Of the stages that `GET /stages` lists, those that the stage-change modal offers (STG-19). */
+/** The stages of `GET /stages` that the stage-change modal offers (STG-19). */
 export function stageChoices<Stage extends { key: string }>(
   current: StageKey,
   stages: readonly Stage[],

@@ -22,7 +22,7 @@ it('has exactly these 22 stage keys and refuses another (STG-01)', () => {
   expect(isStageKey('toString')).toBe(false)
 })
 
-it('lists every stage by name and display_name but none, newPatient, booking and txComplete, held as key and name (STG-02)', () => {
+it('lists every stage by name and display_name but none, newPatient, booking and txComplete, stored as key and name (STG-02)', () => {
   const listed = listedStages()
   const missing = stageKeys.filter((key) => !listed.some(({ name }) => name === key))
   expect(missing).toEqual(['txComplete', 'newPatient', 'booking', 'none'])
@@ -92,7 +92,7 @@ it('shows a due-by date except for the eight resting stages and none, and only w
   expect(stageKeys.filter((key) => showsDueBy(key, null))).toEqual([])
 })
 
-it('takes whoever has no stage of ours to be in none (C-33)', () => {
+it('treats a patient without a stage of ours as in none (C-33)', () => {
   expect([null, '', 'newlead', 'toString', 'none'].map(stageOf)).toEqual(Array(5).fill('none'))
   expect(stageKeys.map(stageOf)).toEqual([...stageKeys])
 })

@@ -32,7 +32,7 @@ export function isStageKey(value: string): value is StageKey {
   return isOneOf(stageKeys, value)
 }
 
-/** The stage that the rules take a patient to be in: whoever has none, or one that is not ours, is in `none` (C-33). */
+/** The stage that the rules use: `none` for a patient without a stage, or with one that is not ours (C-33). */
 export function stageOf(value: string | null): StageKey {
   return value !== null && isStageKey(value) ? value : 'none'
 }
@@ -40,9 +40,9 @@ export function stageOf(value: string | null): StageKey {
 export const NO_STAGE_PROMPT = 'Patient not in pipeline'
 
 interface Stage {
-  /** What people call it. */
+  /** Its name for people. */
   display_name: string
-  /** What is to be done next (STG-03 to STG-06, G-05). */
+  /** Its next action (STG-03 to STG-06, G-05). */
   prompt: string
   /** False for the stages that wait for nothing, and where there is none (STG-08, G-06). */
   showsDueBy: boolean
@@ -84,7 +84,7 @@ export function stageName(key: StageKey): string {
   return stages[key].display_name
 }
 
-/** What is to be done next for a patient in this stage; one in `none` is not in the pipeline (STG-07). */
+/** The next action of a patient in this stage; one in `none` is not in the pipeline (STG-07). */
 export function stagePrompt(key: StageKey): string {
   return stages[key].prompt
 }
@@ -94,14 +94,14 @@ export function showsDueBy(key: StageKey, nextActionAt: string | Date | null): b
   return nextActionAt !== null && stages[key].showsDueBy
 }
 
-/** What `GET /stages` answers, in the pipeline's order (STG-02, G-25). */
+/** The answer of `GET /stages`, in the pipeline's order (STG-02, G-25). */
 export function listedStages(): { name: StageKey; display_name: string }[] {
   return stageKeys
     .filter((key) => stages[key].listed)
     .map((name) => ({ name, display_name: stages[name].display_name }))
 }
 
-/** The same as the client holds it: key and name (STG-02, C-14). */
+/** The same as the client stores it: key and name (STG-02, C-14). */
 export function currentStages(
   answer: readonly { name: string; display_name: string }[],
 ): { key: string; name: string }[] {
@@ -119,7 +119,7 @@ export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null 
   return callAttempts[key] ?? null
 }
 
-/** Whether nobody calls again after the attempt that the stage is (FLOW-38, G-50). */
+/** Whether the stage is the last attempt, after which there is no call (FLOW-38, G-50). */
 export function isFinalAttempt(key: StageKey): boolean {
   return callAttemptLabel(key) === 'Final'
 }

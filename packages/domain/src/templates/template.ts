@@ -2,7 +2,7 @@
 export const templateChannels = ['SMS', 'Email', 'WhatsApp'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
-/** What a template says, with its placeholders; `subject` is for emails alone. */
+/** The text of a template, with its placeholders; `subject` is for emails alone. */
 export interface TemplateText {
   channel: string
   subject: string | null
@@ -13,7 +13,7 @@ export interface TemplateText {
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** What staff read of a status (TPL-06, TPL-10, C1-22); `title` heads the templates that have it. */
+/** The labels of a status (TPL-06, TPL-10, C1-22); `title` heads the templates that have it. */
 export const templateStatusLabels: Record<
   TemplateStatus,
   { label: string; title: string; tooltip: string | null }
@@ -36,7 +36,7 @@ export function templateForOther(channel: TemplateChannel): string {
   return `This template is for ${channel}. Choose another one`
 }
 
-/** What staff read of a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
+/** The text about a template that WhatsApp rejected, with its reason where one was given (TPL-26, G3-07). */
 export function rejectionText(reason: string | null): string {
   const sentence = reason?.trim().replace(/\.$/, '')
   return sentence

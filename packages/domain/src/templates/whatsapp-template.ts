@@ -7,7 +7,7 @@ import {
   unfilledPlaceholders,
 } from '../reply/placeholders.ts'
 
-/** What stands for a placeholder in the example by which WhatsApp judges a template. */
+/** The sample value of a placeholder in the example by which WhatsApp judges a template. */
 const knownExamples: Readonly<Record<PlaceholderTag, string>> = {
   'patient.first_name': 'Jane',
   'patient.last_name': 'Moss',
@@ -66,7 +66,7 @@ export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]):
 const SLUG_MAX = 200
 
 /**
- * What WhatsApp calls a template: small letters, digits and underscores alone, and never the same for two of them.
+ * The name of a template at WhatsApp: small letters, digits and underscores alone, and never the same for two.
  * @param id of the template, UUID
  */
 export function templateNameAtWhatsApp(name: string, id: string): string {

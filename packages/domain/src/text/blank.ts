@@ -1,7 +1,7 @@
 /** White space, control and format characters, and whatever else draws nothing: a zero-width space, a Hangul filler. */
 const UNSEEN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Whether a text shows nothing at all to whoever reads it. */
+/** Whether a text shows nothing at all to a reader. */
 export function isBlank(text: string): boolean {
   return text.replace(UNSEEN, '') === ''
 }

@@ -11,7 +11,7 @@ it.each([
   ['عل\u200cی', 'عل\u200cی'],
   ['\u200d', ''],
   ['\u200b \u0007', ''],
-])('is kept composed, on one line and without what nobody sees: %j', (typed, cleaned) => {
+])('is stored composed, on one line and without invisible characters: %j', (typed, cleaned) => {
   expect(cleanLine(typed)).toBe(cleaned)
   expect(cleanLine(cleaned)).toBe(cleaned)
 })

@@ -7,8 +7,8 @@ const GAPS = /[\p{White_Space}\p{Cc}]+/gu
 const ENDS = /^[ \u200c\u200d]+|(?<![ \u200c\u200d])[ \u200c\u200d]+$/gu
 
 /**
- * A name, of a person, a label or a lead source, as it is kept: composed (NFC), on one line, with one space between words
- * and nothing unseen in it; empty when it shows nothing.
+ * The name of a person, a label or a lead source, as it is stored: composed (NFC), on one line, with single spaces and
+ * no invisible characters; empty when it shows nothing.
  */
 export function cleanLine(text: string): string {
   const line = text.replace(FORMAT, '').normalize('NFC').replace(GAPS, ' ').replace(ENDS, '')

@@ -11,12 +11,12 @@ it('joins a list with commas, and an item with a comma survives', () => {
   ])
 })
 
-it('takes a list that nobody encoded as it stands', () => {
+it('takes a list that was not encoded as it is', () => {
   expect(splitList(' Implants , ,50% off')).toEqual(['Implants', '50% off'])
   expect(splitList('')).toEqual([])
 })
 
-it('gives back every list of words', () => {
+it('gives back every list of items', () => {
   const word = fc
     .string({ minLength: 1, maxLength: 12 })
     .map((text) => text.trim())

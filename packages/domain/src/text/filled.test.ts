@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { filled } from './filled.ts'
 
-it('fills each place once, with words as they are', () => {
+it('fills each place once, with values as they are', () => {
   expect(filled('{name} on {date}, {name}', { name: '$& {date}', date: 'Friday' })).toBe(
     '$& {date} on Friday, $& {date}',
   )

@@ -25,9 +25,9 @@ export function formatMoney(pence: number, currency: string = DEFAULT_CURRENCY):
 const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
 
 /**
- * An amount written in whole units, "27.9" or "1200.005", in pence. Read digit by digit: "1.005" as a floating-point
- * number is a little less than it says. What lies between two pence goes to the nearer one, and half a penny away from
- * zero, each amount by itself, so that the amounts of a list add up to the total that stands under it.
+ * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit: "1.005" as a
+ * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from zero,
+ * each amount alone, so that the amounts of a list add up to the total below it.
  * @returns null for what is no decimal number of at most 13 digits before the point
  */
 export function penceOf(text: string): number | null {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOneOf } from './one-of.ts'
 
-it('knows its words to the letter', () => {
+it('knows its choices to the letter', () => {
   const choices = ['email', 'sms']
   expect(choices.every((word) => isOneOf(choices, word))).toBe(true)
   expect(

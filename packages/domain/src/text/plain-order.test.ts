@@ -5,13 +5,13 @@ import { inPlainOrder } from './plain-order.ts'
 
 const RLO = '\u202e'
 
-describe('a line of somebody else', () => {
+describe('a line of text from outside', () => {
   it('is shown in the order in which it is written, without the marks that turn it', () => {
     expect(inPlainOrder(`invoice_${RLO}fdp.exe`)).toBe('invoice_fdp.exe')
     expect(inPlainOrder('\u2066isolated\u2069 and \u202aembedded\u202c')).toBe('isolated and embedded')
   })
 
-  it('keeps the letters of every script, and the marks that only stand between them', () => {
+  it('preserves the letters of every script, and the marks that only separate them', () => {
     expect(inPlainOrder('שלום\u200f – مرحبا')).toBe('שלום\u200f – مرحبا')
   })
 

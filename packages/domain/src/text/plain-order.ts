@@ -2,8 +2,8 @@
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Somebody else's one line, to be shown in the order in which it is written: without the marks that turn the reading
- * direction, which would show a name or subject as what it is not, and turn what stands beside it too.
+ * One line of text from outside, in the order in which it is written: without the marks that turn the reading
+ * direction, which would disguise a name or subject and reverse the text beside it too.
  */
 export function inPlainOrder(text: string): string {
   return text.replace(TURNS, '')

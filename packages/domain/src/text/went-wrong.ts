@@ -1,2 +1,2 @@
-/** What a failure says when there is nothing better to say (SHELL-16). */
+/** The text of a failure when there is nothing better to show (SHELL-16). */
 export const WENT_WRONG = 'Oops! Something went wrong :('

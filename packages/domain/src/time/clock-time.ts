@@ -4,7 +4,7 @@ import { twoDigits } from './two-digits.ts'
 /** A time on the practice's clocks: HH:MM:SS. */
 export type ClockTime = string
 
-/** A day and a time on the practice's clocks, as somebody chooses them. */
+/** A day and a time on the practice's clocks, as a user chooses them. */
 export interface DayAndTime {
   /** Null while what is written names no day. */
   day: Day | null

@@ -66,7 +66,7 @@ describe('the time of an inbox row', () => {
     expect(rowTimeLabel('2025-06-30T22:45:00Z', summer, london)).toBe('Mon')
   })
 
-  it('keeps the week together over New Year', () => {
+  it('treats the days over New Year as one week', () => {
     expect(rowTimeLabel('2025-12-31T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('Wed')
     expect(rowTimeLabel('2025-12-28T12:00:00Z', '2026-01-01T12:00:00Z', london)).toBe('28 Dec 2025')
   })

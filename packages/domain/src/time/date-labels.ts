@@ -70,12 +70,12 @@ const nearDays = new Map([
   [1, 'tomorrow'],
 ] as const)
 
-/** What a day is called from where people stand, in the practice's calendar; null for one that is further away. */
+/** The name of a day near today, in the practice's calendar; null for one that is further away. */
 export function nearDay(day: Day, today: Day): 'yesterday' | 'today' | 'tomorrow' | null {
   return nearDays.get(daysBetween(today, day) as -1 | 0 | 1) ?? null
 }
 
-/** The words for a day without its year when that is this year: "12 Nov 2024" says more than it needs in 2024. */
+/** A day without its year when that is this year: "12 Nov 2024" is longer than needed in 2024. */
 export function withoutThisYear(text: string, day: Day, today: Day): string {
   const year = day.slice(0, 4)
   return year === today.slice(0, 4) ? text.replace(` ${year}`, '') : text

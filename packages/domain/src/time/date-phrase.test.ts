@@ -12,7 +12,7 @@ function dayOf(text: string, from = today): string | undefined {
   return reading.ok ? reading.day : undefined
 }
 
-describe('a date in words', () => {
+describe('a date as a phrase', () => {
   it('is any of the phrases, and text of today is yyyy-mm-dd (TIME-05, G-17)', () => {
     const meant: Record<string, string> = {
       today: '2026-11-21',
@@ -111,7 +111,7 @@ describe('a date in words', () => {
     expect(until('yesterday')).toEqual({ ok: true, day: '2026-11-20' })
   })
 
-  it('keeps to the last day of months that are too short', () => {
+  it('stays on the last day of months that are too short', () => {
     expect(dayOf('in a month', '2027-01-31')).toBe('2027-02-28')
     expect(dayOf('next month', '2028-01-31')).toBe('2028-02-29')
     expect(dayOf('in a year', '2028-02-29')).toBe('2029-02-28')

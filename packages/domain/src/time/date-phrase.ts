@@ -3,10 +3,10 @@ import { type DayParts, readDayParts } from './day-parts.ts'
 import { addDays, addMonths, type Day, existingDay, isBefore, weekday } from './practice-time.ts'
 
 export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateIssue }
-/** Nothing written; no phrase of the list; a day that no calendar has; a day that is over. */
+/** No text; no phrase of the list; a day that no calendar has; a day that is over. */
 export type DateIssue = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
-/** What a person is told of a date that cannot be used. */
+/** The error texts of a date that cannot be used. */
 export const dateIssueMessages: Readonly<Record<DateIssue, string>> = {
   empty: 'Please enter a date.',
   not_understood: 'Please enter a date such as "in 2 weeks", "next Monday" or "24 December".',
@@ -21,9 +21,9 @@ type Reader = (parts: Parts, today: Day) => Day | null
 export interface DateRules {
   /** The practice's, from which phrases count. */
   today: Day
-  /** The first day that can be meant; today unless told. */
+  /** The first day that can be meant; today by default. */
   earliest?: Day
-  /** Of a date without a year: the next one, today or after, unless the last one is asked for, today or before. */
+  /** For a date without a year: the next one, today or after, unless the last one is asked for, today or before. */
   yearless?: 'next' | 'last'
 }
 
@@ -83,7 +83,7 @@ export function readDate(text: string, rules: DateRules): DateReading {
   return isBefore(day, earliest) ? { ok: false, reason: 'passed' } : { ok: true, day }
 }
 
-/** What one of the phrases means; undefined where it is none of them. */
+/** The date of one of the phrases; undefined for other texts. */
 function phrasedDay(phrase: string, today: Day): Day | null | undefined {
   for (const { pattern, day: read } of patterns) {
     const found = pattern.exec(phrase)
@@ -92,7 +92,7 @@ function phrasedDay(phrase: string, today: Day): Day | null | undefined {
   return undefined
 }
 
-/** What a date means; undefined where it is written in none of the ways. */
+/** The date of a text; undefined where it is written in none of the ways. */
 function writtenDay(phrase: string, rules: DateRules): Day | null | undefined {
   const parts = dates.some((pattern) => pattern.test(phrase)) ? readDayParts(phrase) : null
   if (!parts) return undefined

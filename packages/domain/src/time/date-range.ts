@@ -23,7 +23,7 @@ export function rangeOfDays(first: Day, last: Day, zone: string): DateRange {
   return { start: startOfDay(first, zone).toISOString(), end: endOfDay(last, zone).toISOString() }
 }
 
-/** What a preset means today. */
+/** The range of a preset, as of today. */
 export function presetRange({ days }: DatePreset, now: Moment, zone: string): DateRange {
   if (days === null) return ALL_TIME
   const today = calendarDay(now, zone)

@@ -2,7 +2,7 @@ import type { ClockTime } from './clock-time.ts'
 import type { Moment } from './moment.ts'
 import { calendarDay, clockTime, type Day } from './practice-time.ts'
 
-/** What calendar and clocks of a practice show at a moment. */
+/** The practice's calendar and clocks at a moment. */
 export function dayAndTimeOf(moment: Moment, zone: string): { day: Day; time: ClockTime } {
   return { day: calendarDay(moment, zone), time: clockTime(moment, zone) }
 }

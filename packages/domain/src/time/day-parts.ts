@@ -1,6 +1,6 @@
 import { monthNames } from './date-labels.ts'
 
-/** What is written of a day; no calendar need have it, and what is no number or month is NaN or 0. */
+/** The parts of a written day. The day need not exist; a part that is no number or month is NaN or 0. */
 export interface DayParts {
   /** Null where none is written. */
   year: number | null
@@ -9,8 +9,8 @@ export interface DayParts {
 }
 
 /**
- * Takes a written day apart: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the UK and
- * Ireland; a year in full, since two digits cannot tell a child from a grandparent. Null for what is not written so.
+ * Takes a written day apart: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the
+ * UK and Ireland; a year in full, since two digits cannot distinguish a child from a grandparent. Null for other texts.
  */
 export function readDayParts(text: string): DayParts | null {
   const parts = text

@@ -5,7 +5,7 @@ import { twoDigits } from './two-digits.ts'
 /** A calendar day: YYYY-MM-DD. */
 export type Day = string
 
-/** What a clock on the practice's wall shows. */
+/** The time on the practice's clocks. */
 export interface WallTime {
   year: number
   month: number
@@ -63,7 +63,7 @@ export function isBefore(day: Day, other: Day): boolean {
   return day < other
 }
 
-/** Midnight of a day as if the world had no time zones; good for counting days. */
+/** Midnight of a day as if there were no time zones; good for counting days. */
 function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -129,7 +129,7 @@ export function startOfDay(day: Day, zone: string): Date {
   return instantAt(day, '00:00:00', zone)
 }
 
-/** What the practice's clocks show at an instant, to the second: "09:00:00". */
+/** The practice's clocks at an instant, to the second: "09:00:00". */
 export function clockTime(moment: Moment, zone: string): string {
   const { hour, minute, second } = wallTime(moment, zone)
   return [hour, minute, second].map(twoDigits).join(':')

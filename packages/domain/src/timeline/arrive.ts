@@ -31,8 +31,8 @@ export function sameEvent(known: TimelineEvent, arriving: TimelineEvent): Timeli
 }
 
 /**
- * The events with an arriving one in its place by time. One with a known id replaces what is held and never appears
- * twice (TML-15).
+ * The events with a new one in its place by time. One with a known id replaces the earlier one and never appears twice
+ * (TML-15).
  */
 export function arrive(items: readonly TimelineEvent[], arriving: TimelineEvent): TimelineEvent[] {
   const known = items.find((item) => item.id === arriving.id)

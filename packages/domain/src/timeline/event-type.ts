@@ -1,4 +1,4 @@
-/** What stands on a timeline (TML-10). */
+/** The kinds of entries on a timeline (TML-10). */
 export const eventTypes = [
   'communication',
   'note',
@@ -22,6 +22,6 @@ export const legacyTypes = [
 ] as const
 export type LegacyType = (typeof legacyTypes)[number]
 
-/** What the practice system reports of an appointment (TML-12). */
+/** The practice system's reports of an appointment (TML-12). */
 export const pmsNames = ['booked', 'attended', 'cancelled'] as const
 export type PmsName = (typeof pmsNames)[number]

@@ -45,20 +45,20 @@ export interface CommunicationEvent extends Event {
   comm_type: CommType
   retry: Retry
   attachments: Attachment[]
-  /** Set on screen only, where files are not shown: what is said of them when there are no words (TML-16). */
+  /** Set on screen only, where files are not shown: the text in place of a message without text (TML-16). */
   hidden_files?: string
   automated: boolean
   representative: Representative | null
   subject?: string | null
   from_email?: string | null
   to_email?: string | null
-  /** What the whole email is fetched by. */
+  /** The key by which the whole email is loaded. */
   identity?: string | null
   from_number?: NumberSide | null
   to_number?: NumberSide | null
   /** WhatsApp only: nothing that the patient wrote, so that it opens no window for answers (RPL-20). */
   notice?: boolean
-  /** Calls only: seconds talked, null when nobody answered. */
+  /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds?: number | null
 }
 

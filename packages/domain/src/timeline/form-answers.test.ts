@@ -28,7 +28,7 @@ describe('a form submission (TML-14)', () => {
     ])
   })
 
-  it('says lists and answers within answers in words, and what was not answered', () => {
+  it('writes lists and nested answers as text, and names what was not answered', () => {
     expect(
       rowsOf({
         days: ['Mon', 'Tue'],

@@ -45,7 +45,7 @@ export function rowsOf(value: object): FormAnswer[] {
 const labelKeys = ['label', 'question', 'name', 'title']
 const answerKeys = ['answer', 'value']
 
-/** Some forms send a list of {question, answer} to keep their order. */
+/** Some forms send a list of {question, answer} to preserve their order. */
 function pairOf(value: unknown): FormAnswer | null {
   if (typeof value !== 'object' || value === null) return null
   const fields = new Map(Object.entries(value))

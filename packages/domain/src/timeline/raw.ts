@@ -11,7 +11,7 @@ export function rawOf(value: unknown): Raw {
   return isRaw(value) ? value : {}
 }
 
-/** The text, or what is said in the place of anything else. */
+/** The text, or the replacement for anything else. */
 export function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }

@@ -79,7 +79,7 @@ describe('reading an event', () => {
     }
   })
 
-  it('tells a notice of WhatsApp from what the patient wrote (RPL-20)', () => {
+  it('distinguishes a notice of WhatsApp from what the patient wrote (RPL-20)', () => {
     const message = { ...base, type: 'communication', comm_type: 'whatsapp_message', inbound: true }
     expect(readEvent({ ...message, notice: true })).toMatchObject({ notice: true })
     expect(readEvent(message)).not.toHaveProperty('notice')
@@ -102,7 +102,7 @@ describe('reading an event', () => {
     ])
   })
 
-  it('keeps a marketing email apart from an email (COM-02)', () => {
+  it('distinguishes a marketing email from an email (COM-02)', () => {
     expect(readEvent({ ...base, type: 'Email', comm_type: 'marketing_email' })).toMatchObject({
       type: 'communication',
       comm_type: 'marketing_email',

@@ -13,7 +13,7 @@ export const unplacedReasons = [
 ] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
-/** What can come in from outside and be kept until a person decides. */
+/** The kinds of inbound messages that are stored until a person decides. */
 export const inboundChannels = ['Email', 'SMS', 'Form Submissions', 'Phone Call', 'WhatsApp'] as const
 export type InboundChannel = (typeof inboundChannels)[number]
 

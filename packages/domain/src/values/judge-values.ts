@@ -9,9 +9,9 @@ export type ValuesVerdict =
   | { kind: 'conflict'; fields: EditableValue[] }
 
 /**
- * What a save of the values makes of them. A field that was sent as it stood when editing began was not touched: what
- * stands there now stays. One that was touched, and that somebody else changed meanwhile to something else, is a conflict.
- * A save that does not say what it is based on is written.
+ * The result of saving values. A field that was sent as it was when editing began was not touched, so its present value
+ * stays. A field that was touched, and that another user changed meanwhile to another value, is a conflict. A save that
+ * does not name its basis is written.
  */
 export function judgeValues(
   basedOn: EditableAmounts | undefined,

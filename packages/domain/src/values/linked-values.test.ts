@@ -15,7 +15,7 @@ describe('what a linked patient is worth (VAL-01, G-20)', () => {
     ).toEqual({ paid: 10_000, accepted: 14_550, proposed: 83_299 })
   })
 
-  it('is nothing of whom nothing was asked', () => {
+  it('is zero for a patient without invoices', () => {
     expect(linkedValues({ paidPence: 0, unpaidPence: 0, uninvoiced: [] })).toEqual({
       paid: 0,
       accepted: 0,

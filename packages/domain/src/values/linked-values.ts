@@ -1,14 +1,14 @@
-/** What the practice system says that a patient owes and has paid, in pence. */
+/** The practice system's figures of what a patient owes and has paid, in pence. */
 export interface MoneyThere {
-  /** Of invoices, and of what was paid of those that are open. */
+  /** Invoiced, and paid of invoices that are open. */
   paidPence: number
-  /** What is open of invoices. */
+  /** Outstanding on invoices. */
   unpaidPence: number
-  /** What is planned and not invoiced yet; each so many times. */
+  /** Planned and not invoiced yet; each so many times. */
   uninvoiced: readonly { pence: number; quantity: number }[]
 }
 
-/** What a linked patient is worth, in pence (VAL-01). */
+/** The value of a linked patient, in pence (VAL-01). */
 export interface LinkedValues {
   paid: number
   /** Invoiced, paid or not. */

@@ -7,12 +7,12 @@ const values = { paid: '500.00', proposed: '4900.00', accepted: '2450.00' }
 it('begins with 0.00 for paid, proposed and accepted (VAL-01)', () =>
   expect(NO_VALUES).toEqual({ paid: '0.00', proposed: '0.00', accepted: '0.00' }))
 
-it('is in pounds where nothing else is said (VAL-09)', () => {
+it('is in pounds by default (VAL-09)', () => {
   expect(DEFAULT_CURRENCY).toBe('GBP')
   expect(formatMoney(245_000)).toBe('£2,450.00')
 })
 
-it('is said by the practice system from the moment of linking (G-20)', () =>
+it('is supplied by the practice system from the moment of linking (G-20)', () =>
   expect([valueStateOf('unlinked'), valueStateOf('syncing'), valueStateOf('synced')]).toEqual([
     'manual',
     'linked',

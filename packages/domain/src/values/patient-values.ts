@@ -1,7 +1,7 @@
 import type { LinkState } from '../practice-system/link-state.ts'
 import { penceOf } from '../text/money.ts'
 
-/** Who says what a patient is worth: staff, or the practice system that the patient is linked to (G-20). */
+/** The source of a patient's value: staff, or the practice system that the patient is linked to (G-20). */
 export const valueStates = ['manual', 'linked'] as const
 export type ValueState = (typeof valueStates)[number]
 
@@ -17,7 +17,7 @@ export interface ValueAmounts {
   accepted: string
 }
 
-/** Of a patient of whom nothing is known. */
+/** The values of a patient without any. */
 export const NO_VALUES: ValueAmounts = { paid: '0.00', proposed: '0.00', accepted: '0.00' }
 
 export interface ValuesInput {
@@ -50,7 +50,7 @@ export interface ManualBreakdown {
   toPay: number
   /** Proposed and not accepted yet. */
   toAccept: number
-  /** What was proposed in all. */
+  /** The proposed total. */
   whole: number
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyText } from '../text/money.ts'
 import { readValue, valueMessages } from './read-value.ts'
 
-describe('an amount that somebody types', () => {
+describe('a typed amount', () => {
   it.each([
     ['1200', '1200.00'],
     ['1200.5', '1200.50'],

@@ -6,7 +6,7 @@ import { readValue, valueMessages } from './read-value.ts'
 export const editableValues = ['proposed', 'accepted'] as const
 export type EditableValue = (typeof editableValues)[number]
 
-/** What stands in the fields. */
+/** The texts of the fields. */
 export type ValuesDraft = Record<EditableValue, string>
 export type ValuesErrors = Partial<Record<EditableValue, string>>
 

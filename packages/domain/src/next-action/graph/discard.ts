@@ -41,7 +41,7 @@ interface ReasonSteps {
   nextAction: NextAction
 }
 
-/** A reason out of a list, or in own words, which must be there (FLOW-21 to FLOW-25). */
+/** A reason out of a list, or in own words, which are required (FLOW-21 to FLOW-25). */
 function reasonSteps({ reason, note, stage, heading, presets, nextAction }: ReasonSteps): FlowNode[] {
   const presetChoices = presets.map(
     ([key, label]): Choice => ({ key, label: label, next: stage, note: label }),
@@ -59,7 +59,7 @@ function reasonSteps({ reason, note, stage, heading, presets, nextAction }: Reas
   ]
 }
 
-/** Nobody works the patient any more: for good, for now, or because they are blocked (FLOW-20). */
+/** The patient leaves the queue: permanently, for now, or because they are blocked (FLOW-20). */
 export const discard: readonly FlowNode[] = [
   {
     key: 'discard.interest',

@@ -25,11 +25,11 @@ export interface WalkedPath {
   choices: readonly string[]
   /** The keys of the steps that were shown. */
   steps: string[]
-  /** What the flow hands on to be saved. */
+  /** The flow's result, to be saved. */
   context: FlowContext
 }
 
-/** Who is linked or created on the way; a test that saves the paths gives ids that exist. */
+/** The patients linked or created on the way; a test that saves the paths passes ids that exist. */
 export interface PathPatient {
   patientId: string
   dentallyId: string
@@ -45,7 +45,9 @@ export const pathPatient: PathPatient = {
 /** The free note of every path that asks for one. */
 export const PATH_NOTE = 'Moved abroad'
 
-/** Every way that these facts allow: each button, choice, link, create and wake or keep; dates as they start. */
+/**
+ * Every way that this input allows: each button, choice, link, create and wake or leave asleep; dates as they start.
+ */
 export function* everyPath(input: FlowInput, patient: PathPatient = pathPatient): Generator<WalkedPath> {
   const { buttons } = rootOf(input.stage, input.variant)
   for (const button of flowButtons) {
@@ -95,7 +97,7 @@ const skipInputs: readonly Pick<FlowInput, 'source' | 'snooze' | 'practiceSystem
   { source: 'Instagram', snooze: { state: 'waking' }, practiceSystem: { active: true, linked: false } },
 ]
 
-/** Facts of every stage in every variant, with steps skipped and shown. */
+/** Inputs of every stage in every variant, with steps skipped and shown. */
 export function* everyFlowInput(
   base: Pick<FlowInput, 'now' | 'zone' | 'delays' | 'draftNote'>,
 ): Generator<FlowInput> {

@@ -16,7 +16,7 @@ export function someFlowInput(input: Partial<FlowInput> = {}): FlowInput {
   }
 }
 
-/** What makes every step show that can be skipped. */
+/** Input that makes every step show that can be skipped. */
 export const nothingSkipped = {
   source: 'Instagram',
   snooze: { state: 'waking' },
