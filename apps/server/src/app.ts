@@ -80,7 +80,7 @@ export interface AppOptions {
   webFolder?: string
 }
 
-/** The HTTP side of the product: every route behind the one door, the config file, metrics and the web page. */
+/** The HTTP side of the product: every route behind one request pipeline, the config file, metrics and the web page. */
 export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<FastifyInstance> {
   const { config, publicUrl } = deps
   const app = await buildServer({ config, log, publicUrl, secret: deps.secret })
@@ -122,7 +122,7 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
   return app
 }
 
-/** What the page is told of the configuration: nothing of it is secret. */
+/** The page's part of the configuration, without secrets. */
 export function clientConfigOf({
   config,
   publicUrl,

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
- * Why a program cannot start, in words for whoever starts it: what is wrong and what to do about it. Thrown where it is
- * found, and told without a stack where the process ends.
+ * The reason why a program cannot start, in words for the person who starts it: what is wrong and what to do about it.
+ * Thrown where it is found, and printed without a stack where the process ends.
  */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'

@@ -1,7 +1,7 @@
 /** Bytes of one file that comes with a message. A text's files are 5 MB together, a WhatsApp document may be more. */
 export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 
-/** What became of fetching a file from a provider. */
+/** The result of fetching a file from a provider. */
 export type MediaOutcome =
   | { kind: 'fetched'; content: Buffer }
   /** It will never come: too large, gone, or not the provider's. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether what was given is the wanted text, in a time that tells nothing of how much of it is right. */
+/** Compares a text with the wanted one, in a time that does not depend on how much of it is right. */
 export function isSameText(given: unknown, wanted: string): boolean {
   if (typeof given !== 'string') return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

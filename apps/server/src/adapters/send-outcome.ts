@@ -1,8 +1,8 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 
 /**
- * What became of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the
- * provider is asked before anything is sent again (DESIGN section 6).
+ * The result of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the provider
+ * is asked before anything is sent again (DESIGN section 6).
  */
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
@@ -11,7 +11,7 @@ export type SendOutcome =
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 
-/** What the provider says when asked for a message whose outcome is unclear. */
+/** The provider's answer when asked for a message whose outcome is unclear. */
 export type AskOutcome =
   | { kind: 'found'; providerId: string | null }
   | { kind: 'not_found' }

@@ -5,7 +5,7 @@ const POLL_MS = 500
 
 /**
  * The demo's clock: the machine's time plus the sandbox's offset, read twice a second; resolves once it was read.
- * @param onSkip told by how many seconds the clock was moved on
+ * @param onSkip called with the seconds by which the clock was moved on
  */
 export async function sandboxClock(
   sandboxUrl: string,

@@ -72,7 +72,7 @@ function escapeMarkup(text: string): string {
 /** A tag ends where the next one begins, so that many that never end are not each read to the end of the text. */
 const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
-/** Passes without nesting: what stands between < and > goes, and what scripts and styles hold. */
+/** Passes without nesting: removes the text between < and >, and the content of scripts and styles. */
 function withoutTags(html: string): string {
   return html
     .replace(RAW_CONTENT, ' ')

@@ -50,7 +50,7 @@ export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
       content: Buffer.from(attachment.content),
       ...(attachment.contentId === null ? {} : { cid: attachment.contentId }),
     })),
-    // Nothing in a message may make the server read its own files or other computers.
+    // A message must not make the server read its own files or other computers.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -18,7 +18,7 @@ const KIND_OF_REASON = {
   no_sender: 'message',
 } as const
 
-/** What the parser tells of a mail, in the words of the corpus. */
+/** The parser's result, in the terms of the corpus. */
 function read(mail: MailCase) {
   const result = parseEmail(mail.raw)
   const { from } = result.ok ? result.email : result
@@ -42,7 +42,7 @@ describe('the corpus of mails', () => {
     expect(new Set(mailCorpus.map((mail) => mail.name)).size).toBe(mailCorpus.length)
   })
 
-  it('can come in any order: whose mail waits is nobody whom another mail makes a lead', () => {
+  it('can arrive in any order: no mail creates a lead from the sender of a mail that waits', () => {
     const authorsOf = (isPlaced: boolean) =>
       mailCorpus
         .filter(({ expects }) => expects.placedOnTimeline === isPlaced)

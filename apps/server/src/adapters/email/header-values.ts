@@ -10,7 +10,7 @@ const MAX_SUBJECT_CHARS = 1000
 const MAX_NAME_CHARS = 200
 /** 64 of local part, @, 255 of domain (RFC 5321 4.5.3.1). */
 const MAX_ADDRESS_CHARS = 320
-/** Some 500 addresses; what a header holds beyond is not looked at. */
+/** Some 500 addresses; the rest of a header is ignored. */
 const MAX_ADDRESS_HEADER_CHARS = 65_536
 
 export function firstHeader(headers: MailHeaders, name: string): string | null {
@@ -51,7 +51,7 @@ function mailbox(rawAddress: string, rawName: string): MailAddress | null {
   return { address, name: name.toLowerCase() === address.toLowerCase() ? '' : name }
 }
 
-/** Ids in angle brackets; where a sender left the brackets off, bare words with an @. */
+/** Ids in angle brackets; where a sender omitted the brackets, bare words with an @. */
 export function messageIdsOf(value: string | null): string[] {
   if (value === null) return []
   const bracketed = [...value.matchAll(/<([^<>]*)>/g)].map((match) => (match[1] ?? '').trim())
@@ -59,7 +59,7 @@ export function messageIdsOf(value: string | null): string[] {
   return found.filter((id) => id !== '' && id.length <= MAX_MESSAGE_ID_CHARS && !/\s/.test(id))
 }
 
-/** The References, first and nearest kept when there are too many (RFC 5322 3.6.4). */
+/** The References, reduced to the first and the nearest when there are too many (RFC 5322 3.6.4). */
 export function referencesOf(headers: MailHeaders): string[] {
   const all = [...new Set(messageIdsOf((headers.get('references') ?? []).join(' ')))]
   return all.length <= MAX_REFERENCES ? all : [...all.slice(0, 1), ...all.slice(1 - MAX_REFERENCES)]

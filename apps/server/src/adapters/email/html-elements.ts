@@ -1,6 +1,6 @@
 import { markupOf, RAW_ELEMENTS } from './html-markup.ts'
 
-/** Elements that hold nothing and are never closed. */
+/** Elements without content, which are never closed. */
 const VOID = new Set([
   ...['area', 'base', 'basefont', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta'],
   ...['param', 'source', 'track', 'wbr'],
@@ -31,7 +31,10 @@ const BLOCKS = [
     'ul',
   ],
 ]
-/** What an opening tag closes when its closing tag was left out (HTML 13.1.2.4), as the sanitiser's parser does. */
+/**
+ * The elements that an opening tag closes when their closing tag was left out (HTML 13.1.2.4), as the sanitiser's
+ * parser does.
+ */
 const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...BLOCKS.map((name): [string, string[]] => [name, ['p']]),
   ...CELLS.map((name): [string, string[]] => [name, CELLS]),
@@ -58,7 +61,7 @@ export interface ElementTag {
   isOpening: boolean
   start: number
   end: number
-  /** What is drawn between the previous tag and this one: text or pictures, or a line break last, or nothing. */
+  /** The content between the previous tag and this one: text or pictures, or a line break last, or nothing. */
   precededBy: 'content' | 'break' | 'nothing'
 }
 

@@ -1,4 +1,4 @@
-/** Elements that a browser reads up to their closing tag, wherever that is: nothing within them is markup. */
+/** Elements that a browser reads up to their closing tag, wherever that is: their content is not markup. */
 export const RAW_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea'])
 
 /** A tag or a comment of HTML. Numbers are offsets in the HTML. */
@@ -18,9 +18,9 @@ export interface Markup {
 const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
 
 /**
- * Finds the tags and comments of HTML in their order. What never ends is passed over by its beginning alone, so that
- * markup behind it is found as well. Takes time in proportion to the HTML, save for quotation marks that never close:
- * each costs a search to the end, so that a caller stops after a bounded number of tags without an end.
+ * Finds the tags and comments of HTML in their order. One that never ends is passed over by its beginning alone, so
+ * that markup behind it is found as well. Takes time in proportion to the HTML, except for quotation marks that never
+ * close: each costs a search to the end, so that a caller stops after a bounded number of unclosed tags.
  */
 export function* markupOf(html: string): Generator<Markup> {
   const lastCommentEnd = html.lastIndexOf('-->')

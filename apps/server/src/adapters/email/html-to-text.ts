@@ -22,14 +22,14 @@ const DROPPED = ['script', 'style', 'title', 'xml', 'textarea', 'option', 'templ
 const MARKUP = new RegExp(`<(/?)(${[...PARAGRAPHS, ...LINES, ...CELLS].join('|')})\\b[^>]*>`, 'g')
 
 /**
- * The words of an HTML page with its line breaks. Not for showing as HTML: the result is plain text.
- * @returns '' when the page has no words; of a page that is pictures alone, what they say they show
+ * The text of an HTML page with its line breaks. Not for showing as HTML: the result is plain text.
+ * @returns '' when the page has no text; for a page of pictures alone, their descriptions
  */
 export function htmlToText(html: string): string {
   return textOfHtml(html) || altTexts(html)
 }
 
-/** The words alone, without what its pictures say they show. */
+/** The text alone, without the descriptions of pictures. */
 export function textOfHtml(html: string): string {
   const skeleton = sanitiseWithin(html, {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],

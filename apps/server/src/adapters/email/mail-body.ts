@@ -14,7 +14,7 @@ import { withoutUnclosed } from './unclosed-html.ts'
 /** Bytes of a text part that are read, and characters of all of them together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
 
-/** A piece of the message's words, in one form or in two that say the same. */
+/** A piece of the message's text, in one form or in two equivalent ones. */
 type Block = {
   plain: string | null
   html: string | null
@@ -42,12 +42,12 @@ const REPORT_PARTS = new Set([
   'message/disposition-notification',
 ])
 
-/** Words and attachments of a mail: text parts in their order, the richest of alternatives, all else attached. */
+/** Text and attachments of a mail: text parts in their order, the richest of alternatives, all else attached. */
 export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
   gather(root, gathering, false)
   const { blocks } = gathering
-  // Broken HTML is shown as its words: no drawing is worth losing some of them.
+  // Broken HTML is shown as its text: complete text matters more than its looks.
   const isDrawn = blocks.some((block) => block.html !== null) && !blocks.some((block) => block.isBroken)
   const html = isDrawn ? blocks.map(drawn).join('\n') : null
   const text = blocks
@@ -110,7 +110,7 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
   }
 }
 
-/** Whether a leaf is words to read, and in which form. A named text is a file, unless no words came before it. */
+/** Whether a leaf is text to read, and in which form. A named text is a file, unless no text came before it. */
 function bodyForm(part: MimePart, hasText: boolean): 'plain' | 'html' | null {
   const type = part.contentType.value
   const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
@@ -180,7 +180,7 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   return nameOfUnnamed(type, position)
 }
 
-/** A picture is inline only when the HTML shows it: one that merely says so would be lost from sight. */
+/** A picture is inline only when the HTML shows it: one that only claims to be inline would not be seen. */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]
   const shown = new Set(

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readHeaderBlock } from './header-block.ts'
 
-/** What its writer puts at a mail's head; everything else there may be a trace of the way it came. */
+/** The headers that a mail's writer sets; all others may be traces of its way. */
 const WRITTEN = [
   ...['message-id', 'date', 'from', 'sender', 'reply-to', 'to', 'cc', 'subject'],
   ...['in-reply-to', 'references', 'content-type', 'content-transfer-encoding'],
 ]
 
 /**
- * What makes a mail the same when it comes again: after a lost answer, or by a second way, which leaves other traces at
- * its head. Of a mail without a Message-ID every byte counts.
+ * Identifies a mail that arrives again: after a lost answer, or by a second way, which leaves other traces in its
+ * headers. In a mail without a Message-ID every byte counts.
  * @param raw the mail as it came
  * @returns SHA-256 in hexadecimal digits
  */

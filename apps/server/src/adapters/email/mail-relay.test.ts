@@ -123,7 +123,7 @@ describe('the moment at which a relay fails', () => {
     expect((await relayTo(relay.port).sendEmail(large)).kind).toBe('postponed')
   })
 
-  it('is certain not to have sent when nobody listens', async () => {
+  it('is certain not to have sent when nothing listens', async () => {
     const relay = await peer()
     await relay.stop()
     expect((await relayTo(relay.port).sendEmail(email)).kind).toBe('postponed')
@@ -141,11 +141,11 @@ describe('the moment at which a relay fails', () => {
     ['the message is too large', { end: '552 5.3.4 Too big\r\n' }, 'too_large'],
     ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
   ]
-  it.each(refused)('tells why when %s', async (_name, script, reason) => {
+  it.each(refused)('gives the reason when %s', async (_name, script, reason) => {
     expect(await outcomeOf(script)).toEqual({ kind: 'refused', reason })
   })
 
-  it('tells of a refusal by its codes, for the words of relays hold addresses', async () => {
+  it("reports a refusal by its codes, since a relay's text contains addresses", async () => {
     const relay = await peer({ RCPT: '451 4.7.1 <olivia@mail.example>: greylisted\r\n' })
     expect(await relayTo(relay.port).sendEmail(email)).toEqual({
       kind: 'postponed',
@@ -190,7 +190,7 @@ describe('what goes over the wire', () => {
     expect(relay.taken).toHaveLength(1)
   })
 
-  it('carries words in both forms, threading, reply address, further headers and files', async () => {
+  it('carries text in both forms, threading, reply address, further headers and files', async () => {
     const relay = await peer()
     await relayTo(relay.port).sendEmail(email)
     const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
@@ -263,7 +263,7 @@ describe('what goes over the wire', () => {
 })
 
 describe('connections to the relay', () => {
-  it('are kept, shared and limited', async () => {
+  it('are reused, shared and limited', async () => {
     const relay = await peer()
     const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))

@@ -39,7 +39,7 @@ const SILENCE_MS = 60_000
 const IDLE_MS = 20_000
 const EVENTS_MS = 10_000
 
-/** An SMTP relay, reached over a few connections that are kept open. */
+/** An SMTP relay, reached over a few connections that stay open. */
 export function mailRelay(options: MailRelayOptions): MailRelay {
   const address = relayAddress(options.url)
   const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
@@ -75,7 +75,7 @@ function wireAddress(address: string): string {
   return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
 }
 
-/** A kept line that the relay hung up on: nothing was taken, and a new line will tell. */
+/** A reused connection that the relay closed: nothing was taken, and a new connection will tell. */
 function wasClosedMeanwhile(failure: ConnectionFailure): boolean {
   const isGone = failure.reply === null || failure.reply === 421
   return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)

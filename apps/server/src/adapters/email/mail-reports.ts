@@ -79,7 +79,7 @@ function fieldGroups(bytes: Uint8Array): MailHeaders[] {
     .map((group) => readHeaderBlock(Buffer.from(group.trimStart())).headers)
 }
 
-/** Some servers leave the empty line out, and tell of the recipient in the first group. */
+/** Some servers omit the empty line and name the recipient in the first group. */
 function recipientGroups(message: MailHeaders | undefined, groups: MailHeaders[]): MailHeaders[] {
   const reported = groups.filter((group) => group.has('final-recipient') || group.has('action'))
   return reported.length === 0 && message?.has('final-recipient') ? [message] : reported

@@ -7,7 +7,7 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 
-/** 20 MB of attachments are 28.7 MB on the wire: base64 with its line breaks; the rest is for headers and words. */
+/** 20 MB of attachments are 28.7 MB on the wire: base64 with its line breaks; the rest is for headers and text. */
 export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
@@ -53,7 +53,7 @@ export type MailServerOptions = {
   /** PEM; with it STARTTLS is offered. */
   readonly tls?: { readonly key: string; readonly cert: string }
   readonly acceptsRecipient: (address: string) => Promise<boolean>
-  /** Resolves when the mail is stored for good: only then is the sender told so. */
+  /** Resolves when the mail is stored permanently: only then does the sender get its answer. */
   readonly receive: (mail: ReceivedMail) => Promise<void>
   readonly log: {
     info(fields: object, message: string): void
@@ -159,11 +159,11 @@ async function checkRecipient(
   }
 }
 
-/** What the transactions of one server share. */
+/** State shared by the transactions of one server. */
 type Receiving = {
   readonly options: MailServerOptions
   readonly limits: MailServerLimits
-  /** Bytes of all mails that are held in memory at this moment. */
+  /** Bytes of all mails in memory at this moment. */
   readonly inFlight: { bytes: number }
 }
 
@@ -213,7 +213,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
     authOptional: true,
     // Phones and copiers have addresses such as taro..yamada.@phone.example: their mail is mail all the same.
     lenientAddressParsing: true,
-    // Nobody signs in here; the last three are the library's jokes.
+    // No client signs in here; the last three commands are the library's jokes.
     disabledCommands: [...(options.tls ? [] : ['STARTTLS']), 'AUTH', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
@@ -250,7 +250,7 @@ async function readMail(
       chunks.push(chunk)
     }
   } catch {
-    // The sender hung up in the middle: nobody is there to read the code.
+    // The sender closed the connection midway, so the code reaches no one.
     throw new Refusal(451, 'Connection lost')
   }
   if (refusal) throw refusal

@@ -22,7 +22,7 @@ export type MimePart = {
   readonly children: readonly MimePart[]
 }
 
-/** What is left to spend on one mail, shared by all its parts. */
+/** The remaining budget of one mail, shared by all its parts. */
 export type PartBudget = { parts: number; isCut: boolean }
 
 /**

@@ -48,7 +48,7 @@ describe('ids and threading', () => {
     expect(email.references).toEqual(['a@b.test', 'b@b.test', 'c@b.test'])
   })
 
-  it('keeps the first and the nearest of too many references', () => {
+  it('stores the first and the nearest of too many references', () => {
     const ids = Array.from({ length: 400 }, (_, at) => `<${at}@b.test>`)
     const { references } = withHeader(`References: ${ids.join('\n ')}`)
     expect([references.length, references[0], references[1], references.at(-1)]).toEqual([
@@ -127,14 +127,14 @@ describe('parts', () => {
     ).toBe('PNG')
   })
 
-  it('takes words from the HTML when the text part is empty', () => {
+  it('takes the text from the HTML when the text part is empty', () => {
     const email = parsed(
       'From: a@b.test\nContent-Type: multipart/alternative; boundary=x\n\n--x\nContent-Type: text/plain\n\n \n--x\nContent-Type: text/html\n\n<style>p{}</style><p>One</p><ul><li>Two &amp; three</li></ul>Four<br>five<script>six</script>\n--x--',
     )
     expect(email.text).toBe('One\n\n- Two & three\n\nFour\nfive')
   })
 
-  it('joins the words of several parts in both forms', () => {
+  it('joins the text of several parts in both forms', () => {
     const email = fromCorpus('ads-with-nested-alternatives')
     expect(email.text).toContain('Spring offer\n\n--\nSent through a mailing list')
     expect(email.html).toBe(
@@ -142,7 +142,7 @@ describe('parts', () => {
     )
   })
 
-  it('keeps what a limit left out in mind', () => {
+  it('reports that a limit left something out', () => {
     const flood = fromCorpus('parts-five-thousand')
     expect(flood.incomplete).toBe(true)
     expect(flood.text.split('\n\n').length).toBeLessThanOrEqual(MAX_PARTS)
@@ -158,7 +158,7 @@ describe('reports', () => {
     return found ? parsed(found.raw).deliveryReport : null
   }
 
-  it('tells a failure with its message and reason', () => {
+  it('reports a failure with its message and reason', () => {
     expect(reportOf('bounce-postfix')).toEqual({
       originalEnvelopeId: BOUNCED_ID,
       returnedMessageId: `${BOUNCED_ID}@brightside.test`,
@@ -189,7 +189,7 @@ describe('reports', () => {
     expect(reportOf('bounce-qmail')).toBeNull()
   })
 
-  it('tells a complaint', () => {
+  it('reports a complaint', () => {
     const found = bounceMails.find((mail) => mail.name === 'complaint-abuse-report')
     expect(found && parsed(found.raw).feedbackReport).toEqual({
       feedbackType: 'abuse',
@@ -199,7 +199,7 @@ describe('reports', () => {
   })
 })
 
-/** Every string of a parsed mail, wherever it stands. */
+/** Every string of a parsed mail, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (value instanceof Uint8Array || value instanceof Date) return []
@@ -215,7 +215,7 @@ function expectStorable(raw: Uint8Array): void {
 }
 
 describe('whatever comes', () => {
-  it('is told in strings that can be stored', () => {
+  it('is read into strings that can be stored', () => {
     for (const mail of mailCorpus) expectStorable(mail.raw)
   })
 
@@ -250,7 +250,7 @@ describe('whatever comes', () => {
     fc.assert(fc.property(damaged, expectStorable), { numRuns: 500 })
   })
 
-  it('is told in strings that can be stored: an invitation with holes', () => {
+  it('is read into strings that can be stored: an invitation with gaps', () => {
     const invitation = ['BEGIN:VEVENT', 'SUMMARY:\u0000Implant evening', 'END:VEVENT'].join('\r\n')
     const raw = Buffer.from(`From: a@b.test\r\nContent-Type: text/calendar\r\n\r\n${invitation}`)
     expectStorable(raw)

@@ -7,8 +7,9 @@ import { MAX_PARTS, readMimeTree } from './mime-tree.ts'
 import type { MailAddress, MailHeaders, ParsedEmail, ParseResult } from './parsed-email.ts'
 
 /**
- * Reads a mail as the world sends it, broken ones included. Never throws, and takes time and memory in proportion to
- * the mail's size: what exceeds a limit is left out and told by `incomplete`, for the mail is kept as it came.
+ * Reads mails as real senders write them, broken ones included. Never throws, and takes time and memory in proportion
+ * to the mail's size. Content beyond a limit is left out and reported by `incomplete`, since the original mail is
+ * stored too.
  * @param raw the mail with its headers; not changed, and attachments may be views on it
  */
 export function parseEmail(raw: Uint8Array): ParseResult {
@@ -54,7 +55,7 @@ function senderOf(headers: MailHeaders): MailAddress | null {
 
 type Body = Omit<ReturnType<typeof gatherBody>, 'isCut'>
 
-/** A mail that is nothing but another mail, or an invitation, is read by the words of what it carries. */
+/** A mail that only contains another mail, or an invitation, is read by the text of its content. */
 function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
   const carried = body.attachments.find((attachment) =>

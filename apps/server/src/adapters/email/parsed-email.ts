@@ -41,7 +41,7 @@ export type FeedbackReport = {
 /** Unfolded header values by lower-case name, in the order of the mail; encoded words are not decoded. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
-/** A mail as plain data. No string in it holds U+0000 or half a surrogate pair. */
+/** A mail as plain data. Its strings never contain U+0000 or half a surrogate pair. */
 export type ParsedEmail = {
   /** Without brackets; null when missing or broken. */
   readonly messageId: string | null
@@ -52,9 +52,9 @@ export type ParsedEmail = {
   readonly cc: readonly MailAddress[]
   readonly replyTo: readonly MailAddress[]
   readonly subject: string
-  /** What the sender's clock said: it may lie in the future or the far past. */
+  /** The time by the sender's clock: it may lie in the future or the far past. */
   readonly date: Date | null
-  /** The readable words of the mail, from its HTML where it has no text of its own; '' when it has no words. */
+  /** The readable text of the mail, from its HTML where it has no text of its own; '' when it has none. */
   readonly text: string
   /** As it came, not yet safe to show. */
   readonly html: string | null
@@ -62,11 +62,11 @@ export type ParsedEmail = {
   readonly headers: MailHeaders
   readonly deliveryReport: DeliveryReport | null
   readonly feedbackReport: FeedbackReport | null
-  /** True when a limit cut something off: the mail as it came holds more than is told here. */
+  /** True when a limit cut something off: the original mail contains more. */
   readonly incomplete: boolean
 }
 
-/** What could be read of a mail that cannot be read as a whole is told with the refusal. */
+/** The readable parts of a mail that cannot be read as a whole come with the refusal. */
 export type ParseResult =
   | { readonly ok: true; readonly email: ParsedEmail }
   | {

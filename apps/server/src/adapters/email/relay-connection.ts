@@ -25,7 +25,7 @@ type Envelope = {
   readonly envelopeId: string
 }
 
-/** What went wrong, with all that says how far the message had come. */
+/** An error with everything that shows how far the message had come. */
 export type ConnectionFailure = {
   /** Reply code, when the relay answered; null when the line broke or nothing came. */
   readonly reply: number | null

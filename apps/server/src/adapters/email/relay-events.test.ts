@@ -60,7 +60,7 @@ describe('asking the relay for a message whose outcome is unclear', () => {
     ['a wrong key', 401, 'Forbidden'],
     ['something else', 200, '<html>'],
     ['another shape', 200, { data: [] }],
-  ])('cannot tell from %s', async (_name, status, body) => {
+  ])('cannot decide from %s', async (_name, status, body) => {
     expect((await events(status, body)).outcome.kind).toBe('cannot_ask')
   })
 

@@ -22,9 +22,9 @@ export type EventsOptions = {
 }
 
 /**
- * Asks the relay whether it took the message with this Message-ID. A relay writes its events a little after the fact:
- * ask when the attempt is some seconds old.
- * @param messageId without brackets; its domain is the one the relay keeps the events under
+ * Asks the relay whether it took the message with this Message-ID. A relay writes its events a little later: ask when
+ * the attempt is some seconds old.
+ * @param messageId without brackets; its domain is the one under which the relay stores the events
  */
 export async function askRelay(messageId: string, options: EventsOptions): Promise<AskOutcome> {
   if (!options.url) return { kind: 'cannot_ask', detail: 'the relay has no events API configured' }

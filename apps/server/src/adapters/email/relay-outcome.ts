@@ -6,8 +6,8 @@ import type { ConnectionFailure } from './relay-connection.ts'
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * What a failure says about the message. Without the relay's word it is certain that the relay does not have the
- * message only as long as its end has not left (RFC 5321 4.2.5): after that nobody here can know.
+ * What a failure means for the message. Without the relay's answer it is certain that the relay does not have the
+ * message only until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
  */
 export function relayOutcome(failure: ConnectionFailure): SendOutcome {
   const { reply, command } = failure
@@ -26,7 +26,7 @@ export function relayOutcome(failure: ConnectionFailure): SendOutcome {
   return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
 }
 
-/** Where it failed, by codes alone: a relay's words name the patient's address, and details are logged. */
+/** The place of the failure, by codes alone: a relay's text names the patient's address, and details are logged. */
 function pointOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
   return [command, reply, enhanced, code].filter(Boolean).join(' ')
 }

@@ -17,13 +17,13 @@ describe('HTML that is nested too deep', () => {
     ['with white space', 'font', ' <font>\n', '\n</font> '],
     ['of one cell', 'table', '<table><tbody><tr><td>', '</td></tr></tbody></table>'],
     ['of one cell that nobody closed', 'table', '<table><tr><td>', '</table>'],
-  ])('keeps what stands in wrappers %s: %s', (_how, name, opening, closing) => {
+  ])('preserves the content of wrappers %s: %s', (_how, name, opening, closing) => {
     const html = shallow(within(600, opening, letter, closing))
     expect(html.replace(/\s+|<!-- x -->/g, ' ').replace(/> </g, '><')).toContain(closed)
     expect(html.split(`<${name}`).length).toBeLessThanOrEqual(2)
   })
 
-  it('keeps every answer of a thread on a line of its own, and sets a bounded number of quotations in', () => {
+  it('puts every answer of a thread on its own line, and indents a bounded number of quotations', () => {
     const answers = Array.from({ length: 300 }, (_, index) => `Answer ${index} &amp; more`)
     const html = shallow(
       answers.map((text) => `<div style="margin-left:30px">${text}<blockquote><p>So:</p>`).join('') +
@@ -37,7 +37,7 @@ describe('HTML that is nested too deep', () => {
     }
   })
 
-  it('keeps text apart that stood in lines and cells, and no more than apart', () => {
+  it('separates text that was in lines and cells, and only that', () => {
     const rows = '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>'
     const html = shallow(
       within(
@@ -51,7 +51,7 @@ describe('HTML that is nested too deep', () => {
     expect(text).toContain('One<br>Two<br> A B <br> C <br>Three')
   })
 
-  it('keeps ten of lists within lists, all their text as lines, and the link in the deepest', () => {
+  it('preserves ten of nested lists, all their text as lines, and the link in the deepest', () => {
     const html = shallow(within(100, '<ul><li>x', '<a href="1">look</a>', '</li></ul>'))
     expect(html).toContain('<br>x<a href="1">look</a>')
     expect(html.split('<ul>')).toHaveLength(11)
@@ -59,7 +59,7 @@ describe('HTML that is nested too deep', () => {
     expect(html.match(/x/g)).toHaveLength(100)
   })
 
-  it('keeps no element beyond the depth, whatever its name', () => {
+  it('leaves no element beyond the depth, whatever its name', () => {
     const names = Array.from({ length: 100 }, (_, index) => `name-${index}`)
     const html = shallow(
       `${names.map((name) => `<${name}>x`).join('')}${names

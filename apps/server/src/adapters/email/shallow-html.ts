@@ -1,6 +1,6 @@
 import { type ElementTag, type HtmlElement, readElements } from './html-elements.ts'
 
-/** Elements that mean nothing by themselves where all they hold is one other element. */
+/** Elements without meaning where their only content is one other element. */
 const WRAPPERS = new Set([
   ...['div', 'span', 'font', 'center', 'section', 'article', 'header', 'footer', 'main', 'body', 'html'],
 ])
@@ -16,12 +16,12 @@ const LINES = new Set([
 ])
 
 /**
- * Unwraps elements of HTML that is nested deeper than `maxDepth`, as a thread is that was forwarded a hundred times:
- * 1. wrappers and tables that hold nothing but one other element, with their styles;
- * 2. what stands within ten elements of its own name, so that quotations, lists and tables still fit on a screen;
- * 3. what is still too deep.
- * All text stays, on lines of its own where it was. Takes time in proportion to the HTML.
- * @returns the HTML as it is when it is not that deep, or has more than `maxElements`
+ * Unwraps elements of HTML that is nested deeper than `maxDepth`, such as a thread that was forwarded a hundred times:
+ * 1. wrappers and tables whose only content is one other element, with their styles;
+ * 2. content inside ten elements of the same name, so that quotations, lists and tables still fit on a screen;
+ * 3. whatever is still too deep. All text stays, on separate lines where it was so. Takes time in proportion to the
+ * HTML.
+ * @returns the HTML unchanged when it is not that deep, or has more than `maxElements`
  */
 export function withoutDeepNesting(html: string, maxDepth: number, maxElements: number): string {
   const elements = readElements(html, maxElements)
@@ -97,7 +97,7 @@ function hasOneCell(table: HtmlElement): boolean {
   return false
 }
 
-/** The one element that an element holds; null when it holds text, pictures, several elements or none. */
+/** The single child element; null when the element has text, pictures, several elements or none. */
 function onlyChild({ children, firstChild, hasContent }: HtmlElement): HtmlElement | null {
   return children === 1 && !hasContent ? firstChild : null
 }

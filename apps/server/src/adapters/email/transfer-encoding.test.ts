@@ -12,7 +12,7 @@ describe('a uuencoded body', () => {
     },
   )
 
-  it('is decoded with words before it, CRLF, and blanks lost at the end of a line', () => {
+  it('is decoded with text before it, CRLF, and blanks lost at the end of a line', () => {
     expect(decoded('Hello\r\nbegin 644 cat.txt\r\n#0V%T\r\n#\r\n`\r\nend\r\n')).toBe('Cat\0\0\0')
   })
 

@@ -51,7 +51,7 @@ describe('a mail whose HTML is broken', () => {
   const html = (text: string) => `--b\nContent-Type: text/html\n\n${text}\n`
 
   it.each(['<style>', '<title>', '<!--', '<textarea>', '<svg>', '<p title="'])(
-    'is shown by its words, and none of them vanishes: %s',
+    'is shown as its text, none of it lost: %s',
     (opening) => {
       const alone = mail(html(`<p>Dear all,</p>${opening}<p>My tooth hurts</p>`))
       expect(alone).toMatchObject({
@@ -63,7 +63,7 @@ describe('a mail whose HTML is broken', () => {
     },
   )
 
-  it('shows the words of its text part beside a drawing that has none', () => {
+  it('shows its text part beside HTML without text', () => {
     const result = mail(plain('My tooth hurts') + html('<img src="https://pixel.example/1.gif" alt="x">'))
     expect(result).toMatchObject({
       ok: true,

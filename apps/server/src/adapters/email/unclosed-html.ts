@@ -1,6 +1,6 @@
 import { type Markup, markupOf, RAW_ELEMENTS } from './html-markup.ts'
 
-/** Elements whose content nobody is shown. */
+/** Elements whose content is never shown. */
 const HIDING = new Set([
   ...RAW_ELEMENTS,
   ...['xmp', 'xml', 'template', 'noframes', 'noembed', 'iframe', 'object', 'applet', 'svg', 'math'],
@@ -45,7 +45,7 @@ function endOfUnclosed(markup: Markup, lastClosing: ReadonlyMap<string, number>)
   const { kind, name, start, nameEnd, end } = markup
   if (kind === 'closing') return null
   if (kind === 'comment') return end === null ? nameEnd : null
-  // The mark alone goes: what was meant as a tag is then read as words.
+  // Only the mark is removed: the supposed tag is then read as text.
   if (end === null) return start + 1
   return HIDING.has(name) && (lastClosing.get(name) ?? -1) < end ? end : null
 }

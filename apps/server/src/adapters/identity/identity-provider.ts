@@ -1,12 +1,12 @@
-/** What an attempt to sign in is bound to; each is secret, random and good once. */
+/** The values that bind an attempt to sign in; each is secret, random and valid once. */
 export interface AttemptSecrets {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** PKCE's verifier. */
   codeVerifier: string
 }
 
-/** Somebody as the provider knows them. */
+/** A user as the provider knows them. */
 export interface SharedIdentity {
   subject: string
   email: string | null
@@ -14,14 +14,14 @@ export interface SharedIdentity {
   emailVerified: boolean
 }
 
-/** What the provider gives with a sign-in, to be kept sealed. */
+/** The tokens that the provider issues with a sign-in, to be stored sealed. */
 export interface ProviderTokens {
   idToken: string
   /** Null when the provider gives none: whether the session still stands there cannot be asked. */
   refreshToken: string | null
 }
 
-/** `detail` is a code for the log; never what the provider wrote, which may hold a token or an email. */
+/** `detail` is a code for the log; never the provider's text, which may contain a token or an email. */
 export type Failed = { ok: false; detail: string }
 
 export type Renewal =
@@ -31,22 +31,22 @@ export type Renewal =
   /** The provider did not get to say. */
   | { kind: 'unanswered'; detail: string }
 
-/** Who the provider is to expect. */
+/** The expected user. */
 export interface Expected {
-  /** Whose email it shows first; null where nobody in particular is expected. */
+  /** The email to suggest; null where no particular user is expected. */
   email: string | null
-  /** It asks who is there, whoever is signed in at it. */
+  /** The provider asks who is there, whoever is signed in to it. */
   asked: boolean
 }
 
 /** Where shared identities are: people sign in there, and come back with who they are. */
 export interface IdentityProvider {
-  /** By which its identities are told from those of another provider. */
+  /** Distinguishes its identities from those of another provider. */
   issuer: string
   /** Where the browser goes to sign in. */
   signInAddress(attempt: AttemptSecrets, expected: Expected): Promise<{ ok: true; address: string } | Failed>
   /**
-   * Who came back.
+   * The user who came back.
    * @param answer the query that the browser brought
    */
   whoCameBack(
@@ -55,10 +55,11 @@ export interface IdentityProvider {
   ): Promise<{ ok: true; identity: SharedIdentity; tokens: ProviderTokens } | Failed>
   /** Asks whether the session at the provider still stands. */
   renew(refreshToken: string): Promise<Renewal>
-  /** Gives a refresh token back that nobody will ask with any more; ok as well where the provider takes none. */
+  /** Revokes a refresh token that will not be used any more; ok as well where the provider revokes none. */
   revoke(refreshToken: string): Promise<{ ok: true } | Failed>
   /**
-   * Where the browser goes to log out at the provider; null when that is not offered, or nobody answers there soon.
+   * The address where the browser logs out at the provider; null when the provider offers none, or does not answer
+   * soon.
    * @param idToken of the session that ends
    */
   logOutAddress(idToken: string | null): Promise<string | null>

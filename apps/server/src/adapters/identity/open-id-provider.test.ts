@@ -29,7 +29,7 @@ async function addressOf(expected = anybody): Promise<string> {
   return begun.address
 }
 
-/** What the browser brings back after somebody has signed in. */
+/** The query that the browser brings back after a sign-in. */
 async function cameBack(who = hannah): Promise<Record<string, string>> {
   return provider.signIn(await addressOf(), who)
 }
@@ -50,7 +50,7 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('has the provider ask who is there, and expect somebody, where that is wanted', async () => {
+  it('makes the provider ask who is there, and expect a user, where that is wanted', async () => {
     const invited = { email: 'reception@brightside.test', asked: true }
     const { login_hint, prompt } = Object.fromEntries(new URL(await addressOf(invited)).searchParams)
     expect({ login_hint, prompt }).toEqual({ login_hint: invited.email, prompt: 'login' })
@@ -59,7 +59,7 @@ describe('signing in at the provider', () => {
   })
 
   it.each([true, false])(
-    'tells who came back, with the email in the ID token: %s',
+    'returns the user who came back, with the email in the ID token: %s',
     async (emailInIdToken) => {
       provider.emailInIdToken = emailInIdToken
       expect(await identity.whoCameBack(await cameBack(), attempt)).toEqual({
@@ -134,7 +134,7 @@ describe('who comes back is refused', () => {
     expect(await identity.whoCameBack(answer, other)).toMatchObject({ ok: false })
   })
 
-  it('with the error that the provider names, and none of its other words', async () => {
+  it('with the error that the provider names, and no other text of it', async () => {
     const { state = '', iss = '' } = await cameBack()
     const answer = { state, iss, error: 'access_denied', error_description: 'hannah@smile.example said no' }
     expect(await identity.whoCameBack(answer, attempt)).toEqual({
@@ -157,7 +157,7 @@ describe('a provider that is down', () => {
     expect(provider.asked.discovery).toBe(1)
   })
 
-  it.each(['token', 'jwks', 'userinfo'] as const)('at its part %s lets nobody in', async (part) => {
+  it.each(['token', 'jwks', 'userinfo'] as const)('at its part %s lets no user in', async (part) => {
     provider.emailInIdToken = false
     const answer = await cameBack()
     provider.down.add(part)
@@ -166,7 +166,7 @@ describe('a provider that is down', () => {
     expect(JSON.stringify(refused)).not.toContain(answer.code)
   })
 
-  it('and gone altogether lets nobody in either', async () => {
+  it('and missing altogether lets no user in either', async () => {
     const answer = await cameBack()
     await provider.stop()
     expect(await identity.whoCameBack(answer, attempt)).toMatchObject({ ok: false })
@@ -183,7 +183,7 @@ describe('a session at the provider', () => {
     })
   })
 
-  it('that is over is told from one that cannot be asked for', async () => {
+  it('that is over is distinguished from one that cannot be asked for', async () => {
     provider.refreshError = 'invalid_grant'
     expect(await identity.renew('refresh')).toEqual({ kind: 'ended' })
     provider.refreshError = 'invalid_client'
@@ -202,7 +202,7 @@ describe('a session at the provider', () => {
     expect(await identity.revoke('refresh')).toMatchObject({ ok: false })
   })
 
-  it('keeps it where the provider takes none back', async () => {
+  it('leaves it where the provider revokes none', async () => {
     provider.offersRevocation = false
     expect(await identity.revoke('refresh')).toEqual({ ok: true })
     expect(provider.asked.revocation).toBe(0)

@@ -33,14 +33,14 @@ export interface OpenIdProviderOptions {
 }
 
 const TIMEOUT_SECONDS = 10
-/** Whoever logs out is not left at a site that does not answer. */
+/** A user who logs out is not left at a site that does not answer. */
 const LOG_OUT_ANSWER_MS = 2_000
 
 type Discovered = { ok: true; provider: Configuration } | Failed
 
 /**
  * An OpenID provider: authorization code flow with PKCE, state and nonce; the ID token's signature is checked against
- * the provider's keys. What the provider says of itself is asked when it is first needed, and again after a failure.
+ * the provider's keys. The provider's metadata is loaded when it is first needed, and again after a failure.
  */
 export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider {
   let discovering: Promise<Discovered> | null = null
@@ -140,7 +140,7 @@ export function openIdProvider(options: OpenIdProviderOptions): IdentityProvider
   }
 }
 
-/** Whether somebody is there to log out a browser that goes there. */
+/** Whether the provider's log-out page answers. */
 async function answersAt(endpoint: string): Promise<boolean> {
   const signal = AbortSignal.timeout(LOG_OUT_ANSWER_MS)
   return fetch(endpoint, { method: 'HEAD', redirect: 'manual', signal }).then(
@@ -196,7 +196,7 @@ function cameBackTo(redirectUri: string, answer: Readonly<Record<string, string 
   return address
 }
 
-/** Providers tell the email in the ID token, or only when they are asked. */
+/** Providers include the email in the ID token, or only answer when asked for it. */
 async function identityOf(
   provider: Configuration,
   claims: IDToken,
@@ -213,7 +213,7 @@ async function identityOf(
   }
 }
 
-/** Errors of the library carry codes, tokens and what the provider wrote; of all that the codes alone are told on. */
+/** Errors of the library contain codes, tokens and the provider's text; only the codes are passed on. */
 function failedBy(error: unknown): Failed {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return { ok: false, detail: `the provider said ${wordOf(error.error)}` }

@@ -23,7 +23,7 @@ export interface DentallyRequest {
 /** A page of a hundred patients is a tenth of it. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 
-/** What came back. `no_reply`: the request may have arrived, and whatever it asked for may have been done. */
+/** The reply. `no_reply`: the request may have arrived, and may have been carried out. */
 export type Reply = Replied | Trouble | { kind: 'no_reply'; detail: string }
 
 interface Replied {
@@ -32,7 +32,7 @@ interface Replied {
   body: unknown
 }
 
-/** Calls the API and tells apart what any reply can mean; what is left is the caller's. */
+/** Calls the API and distinguishes the kinds of replies; the rest is the caller's. */
 export async function callDentally(
   { baseUrl, token, userAgent, timeoutMs }: Dentally,
   { method = 'GET', path, query = {}, json }: DentallyRequest,
@@ -60,13 +60,13 @@ export async function callDentally(
   }
 }
 
-/** What was answered; of an endless answer nothing, which then cannot be read. */
+/** The body of the answer; none of an endless answer, which then cannot be read. */
 async function textOf(response: Response): Promise<string> {
   const read = await readWithin(response, ANSWER_BYTES_MAX)
   return read.kind === 'fetched' ? read.content.toString('utf8') : ''
 }
 
-/** 403 has three meanings, which its body alone tells: the limit, our own name, and what the key may. */
+/** 403 has three meanings, which only its body distinguishes: the limit, our own name, and the key's rights. */
 function troubleOf({ status, headers }: Response, text: string): Trouble | null {
   if (status === 401) return { kind: 'key_refused' }
   if (status === 429) return { kind: 'busy', retryAfterSeconds: secondsUntil(headers.get('retry-after')) }
@@ -92,13 +92,13 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What went wrong by its code alone: words may hold a patient's data, and details are logged. */
+/** An error by its code alone: its text may contain a patient's data, and details are logged. */
 function errorReason(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } }
   return cause?.code ?? name ?? 'network'
 }
 
-/** Asks for something, which changes nothing: no reply is then as good as nobody reached. */
+/** Sends a query, which changes nothing: no reply is then the same as not reached. */
 export async function question(at: Dentally, request: DentallyRequest): Promise<Replied | Trouble> {
   const reply = await callDentally(at, request)
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
@@ -114,7 +114,7 @@ export async function ask<S extends z.ZodType>(
   return reply.kind === 'replied' ? readReply(shape, reply) : reply
 }
 
-/** What was asked for, in a reply to a question. */
+/** The reply to a query. */
 export function readReply<S extends z.ZodType>(shape: S, { status, body }: Replied): Asked<z.output<S>> {
   return status === 200 ? readAs(shape, body) : { kind: 'unreachable', detail: `HTTP ${status}` }
 }

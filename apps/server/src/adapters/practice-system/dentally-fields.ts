@@ -1,7 +1,7 @@
 import { penceOf } from '@enamel/domain/text/money'
 import { z } from 'zod'
 
-// Whatever is outside these bounds is a slip or a fault, whoever made it: no practice has records of it.
+// Values outside these bounds are mistakes: no practice has such records.
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2200-12-31'
 const ID_DIGITS_MAX = 18

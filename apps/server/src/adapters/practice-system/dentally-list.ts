@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { ask, type Dentally } from './dentally-call.ts'
 import type { Asked } from './practice-system.ts'
 
-/** Who asks for more gets 25, and is not told. */
+/** A request for more gets 25 without notice. */
 export const ROWS_PER_PAGE = 100
-/** Nobody has more visits or invoices than this, and pages beyond a hundred are not reliable. */
+/** No patient has more visits or invoices than this, and pages beyond a hundred are not reliable. */
 const MOST_PAGES = 20
 
 type RowShape = z.ZodType<{ id: string }>
 
 interface ListRequest<S extends RowShape> {
   path: string
-  /** Of the envelope. */
+  /** The envelope's counts. */
   key: string
   query: Readonly<Record<string, string>>
   row: S
@@ -27,8 +27,8 @@ export async function askAll<S extends RowShape>(
 }
 
 /**
- * The rows of a list's first pages, once, with how many there are in all, as far as the envelope says. What that says of
- * pages is not relied on: a page that is not full is the last one, and so is one that brings nothing new.
+ * The rows of a list's first pages, each once, with the total number, as far as the envelope gives it. Its page count
+ * is not relied on: a page that is not full is the last one, and so is one without new rows.
  */
 export async function askPages<S extends RowShape>(
   at: Dentally,

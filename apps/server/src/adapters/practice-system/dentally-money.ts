@@ -20,13 +20,13 @@ const PlanItem = z.object({
   price: z.union([Pence, z.null().transform(() => 0)]),
   charged: z.boolean().nullish(),
   invoice_id: DentallyId.nullish(),
-  /** What was found in the mouth and is not planned. */
+  /** Findings that are not planned. */
   base_chart: z.boolean().nullish(),
 })
 
 const idOf = (id: string) => ({ patient_id: id })
 
-/** What was invoiced, what is open of it, and what is planned and not invoiced yet. */
+/** Amounts invoiced, outstanding, and planned but not invoiced yet. */
 export async function patientMoney(at: Dentally, id: string): Promise<Asked<PatientMoney>> {
   const invoices = await askAll(at, { path: '/invoices', key: 'invoices', query: idOf(id), row: Invoice })
   if (invoices.kind !== 'answered') return invoices

@@ -41,7 +41,7 @@ const Patient = z
   )
 const OnePatient = z.object({ patient: Patient })
 
-/** Of a name that so many have nobody looks through all; a page is one of 3600 requests an hour. */
+/** With so many records of one name, not all are searched; a page is one of 3600 requests an hour. */
 const SEARCHED_PAGES = 3
 
 export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
@@ -76,7 +76,7 @@ function listing({ siteId }: Dentally, query: string) {
   return { path: '/patients', key: 'patients', query: { query, site_id: siteId }, row: Patient }
 }
 
-/** There is no key that makes a repeat harmless: whatever is not clear is told as such. */
+/** There is no idempotency key, so an unclear outcome is reported as unclear. */
 export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
   const json = { patient: asDentallyWrites(patient, at.siteId) }
   const reply = await callDentally(at, { method: 'POST', path: '/patients', json })
@@ -97,7 +97,7 @@ function asDentallyWrites({ email, phone, gender, payment_plan_id, ...same }: Ne
     ...same,
     email_address: email,
     mobile_phone: phone,
-    // True is male; its words for a wrong one say otherwise.
+    // True is male; Dentally's own error text says otherwise.
     gender: gender === 'male',
     payment_plan_id: Number(payment_plan_id),
     site_id: siteId,

@@ -7,7 +7,7 @@ const MESSAGE_MAX_LENGTH = 200
 
 const Message = z.string().transform((message) => message.slice(0, MESSAGE_MAX_LENGTH))
 const Issues = z.record(z.string(), z.union([z.array(Message), Message.transform((message) => [message])]))
-/** Nobody has written down how they are nested; both ways were seen. */
+/** How errors are nested is not documented; both ways were seen. */
 const Refusal = z.object({
   errors: Issues.optional().catch(undefined),
   error: z
@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, NewPatientField>> = {
   payment_plan_id: 'payment_plan_id',
 }
 
-/** Why somebody was not created, in words: "date of birth seems to be missing". Empty when none are given. */
+/** Why a patient was not created, as text: "date of birth seems to be missing". Empty when no reason is given. */
 export function refusalIssues(body: unknown): CreationIssue[] {
   const read = Refusal.safeParse(body)
   if (!read.success) return []

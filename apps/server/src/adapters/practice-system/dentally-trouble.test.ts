@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => fake.control('POST', 'reset'))
 afterAll(() => fake.sandbox.stop())
 
-/** Whatever is asked is answered so. */
+/** The answer to every request. */
 async function systemThatAnswers(status: number, body: string): Promise<PracticeSystem> {
   const { baseUrl, stop } = await answering(status, body)
   onTestFinished(() => void stop())
@@ -44,7 +44,7 @@ describe('trouble', () => {
     ['expired_token', 'key_refused'],
     ['rate', 'busy'],
     ['rate_429', 'busy'],
-  ])('%s is told as %s by every question, and is over when it is over', async (mode, kind) => {
+  ])('%s is reported as %s by every question, and ends when it ends', async (mode, kind) => {
     await fake.trouble(mode)
     expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill(kind))
     await fake.trouble('ok')
@@ -92,7 +92,7 @@ describe('trouble', () => {
     expect(await ask(odd)).toMatchObject({ kind: 'unreadable', detail: /nonsense/ })
   })
 
-  it('is not what is merely odd: that is left out, and what is told twice counts once', async () => {
+  it('does not include odd data: that is left out, and duplicates count once', async () => {
     const born = (date_of_birth: string, id: number) => ({ id, last_name: 'x'.repeat(5_000), date_of_birth })
     const odd = {
       patients: [

@@ -4,7 +4,7 @@ import { DentallyId, MaybeMoment, MaybeText, Moment } from './dentally-fields.ts
 import { askAll } from './dentally-list.ts'
 import type { Asked, Visit, VisitState } from './practice-system.ts'
 
-/** How a visit goes, by Dentally's words. One that is not known has been made, at least. */
+/** The progress of a visit, by Dentally's terms. An unknown one means at least that it was booked. */
 const states: Readonly<Record<string, VisitState>> = {
   Pending: 'booked',
   Confirmed: 'booked',
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, VisitState>> = {
 
 const MINUTES_PER_DAY = 24 * 60
 
-/** What a visit is told as; one that is none has at least an id. */
+/** The fields of a visit; even an unreadable one has at least an id. */
 const AnyRow = z.looseObject({ id: DentallyId })
 const Row = z
   .object({
@@ -55,7 +55,7 @@ export async function patientVisits(at: Dentally, id: string): Promise<Asked<Vis
   return { kind: 'answered', value: asked.value.map(readVisit).filter((visit) => visit !== null) }
 }
 
-/** A visit as a list or a webhook tells of it; null for what is none. */
+/** A visit from a list or a webhook; null for anything else. */
 export function readVisit(data: unknown): Visit | null {
   return Row.safeParse(data).data ?? null
 }

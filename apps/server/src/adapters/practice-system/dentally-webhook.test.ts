@@ -22,7 +22,7 @@ describe('a webhook', () => {
     expect(is(signature, Buffer.concat([body, Buffer.from(' ')]))).toBe(false)
   })
 
-  it('tells of a visit, of a patient, of money, or of nothing', () => {
+  it('reports a visit, a patient, money, or nothing', () => {
     const visit = {
       ...{ id: 7, patient_id: 100001, state: 'Completed', start_time: '2027-01-05T09:30:00Z', duration: 30 },
       ...{ reason: 'Exam', completed_at: '2027-01-05T10:00:00Z', updated_at: '2027-01-05T10:00:00Z' },

@@ -18,7 +18,7 @@ export function isSignedCall({ headers, body }: PracticeCall, secret: string): b
   return isSameText(given.replace(/^sha256=/, ''), createHmac('sha256', secret).update(body).digest('hex'))
 }
 
-/** What is neither about a visit nor about a patient is nothing to us. */
+/** Calls about neither a visit nor a patient are ignored. */
 export function readCall({ body }: PracticeCall): PracticeSystemUpdate | 'nothing' | null {
   const call = Call.safeParse(readJson(body))
   if (!call.success) return null

@@ -63,7 +63,7 @@ describe('Dentally, asked', () => {
     expect(many.total).toBeGreaterThanOrEqual(many.patients.length)
   })
 
-  it('finds nobody who is no longer active, and says of one who is asked for', async () => {
+  it('does not find inactive patients, and says so of one that is asked for', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
@@ -179,7 +179,7 @@ describe('a creation', () => {
   })
 
   it.each(['wrapped', 'bare'])(
-    'that is refused says why, however the faults are nested: %s',
+    'that is refused gives the reason, however the errors are nested: %s',
     async (error_shape) => {
       await fake.control('PUT', 'practice-system/settings', { error_shape })
       expect(await system.create(account, aNewPatient({ title: '', payment_plan_id: '77' }))).toEqual({
@@ -192,7 +192,7 @@ describe('a creation', () => {
     },
   )
 
-  it('whose answer is lost is unclear, and is found by asking; nobody is created twice', async () => {
+  it('whose answer is lost is unclear, and is found by asking; no patient is created twice', async () => {
     const someone = aNewPatient()
     await fake.trouble('lose_replies')
     expect(await system.create(account, someone)).toMatchObject({ kind: 'unclear' })
@@ -216,7 +216,7 @@ describe('a creation', () => {
     expect(await found({ phone: '+447700900999', email: 'other@mail.example' })).toBe(0)
   })
 
-  it('that was refused for good is told from one that nobody knows of', async () => {
+  it('that was refused permanently is distinguished from one whose outcome is not known', async () => {
     const outcomes: Record<string, string> = {}
     for (const mode of ['down', 'error', 'garbage', 'expired_token', 'rate', 'rate_429', 'reject']) {
       await fake.trouble(mode)

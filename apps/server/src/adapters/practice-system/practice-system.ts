@@ -1,7 +1,7 @@
 import type { NewPatientField, NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import type { Day } from '@enamel/domain/time/practice-time'
 
-/** What a practice has at its practice system: a key, and which of the user's sites it is. */
+/** A practice's account at its practice system: a key, and which of the user's sites it is. */
 export interface PracticeAccount {
   token: string
   siteId: string
@@ -15,9 +15,9 @@ export type Trouble =
   | { kind: 'forbidden'; detail: string }
   /** Too many requests, of this program or of another that shares the key's user. */
   | { kind: 'busy'; retryAfterSeconds: number | null }
-  /** Nobody answered in time. */
+  /** No answer came in time. */
   | { kind: 'unreachable'; detail: string }
-  /** What was answered makes no sense. */
+  /** The answer makes no sense. */
   | { kind: 'unreadable'; detail: string }
 
 export type Asked<T> = { kind: 'answered'; value: T } | Trouble
@@ -42,7 +42,7 @@ export interface NewPatient extends Omit<NewPatientValues, 'email_address' | 'mo
   phone: string
 }
 
-/** What is wrong with a patient to create, in words, and with which of the values; null: with none of them. */
+/** The error of a patient to create, as text, and which value it is about; null: none of them. */
 export interface CreationIssue {
   field: NewPatientField | null
   message: string
@@ -52,7 +52,7 @@ export type Creation =
   | { kind: 'created'; id: string }
   /** It will be refused however often it is asked. */
   | { kind: 'refused'; issues: CreationIssue[] }
-  /** It left, and nobody knows whether it was done: ask with `findSame` before it leaves again. */
+  /** It was sent, and the outcome is not known: ask with `findSame` before sending it again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
 
@@ -68,13 +68,13 @@ export interface Charged {
   pence: number
 }
 
-/** What a patient owes and has paid, in pence. */
+/** Amounts that a patient owes and has paid, in pence. */
 export interface PatientMoney {
   paid: Charged[]
   /** With what is still open of each. */
   unpaid: Charged[]
   uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
-  /** Of invoices paid in part, too. */
+  /** Includes invoices paid in part. */
   paidPence: number
   unpaidPence: number
 }
@@ -90,11 +90,11 @@ export interface Visit {
   reason: string | null
   /** When it came to be in this state. */
   since: Date
-  /** Of two tellings the later one counts. */
+  /** The later of two reports counts. */
   updatedAt: Date
 }
 
-/** One thing that a call of the practice system tells. */
+/** One report in a call of the practice system. */
 export type PracticeSystemUpdate =
   | { kind: 'visit'; visit: Visit }
   /** Something about them is other than it was. */
@@ -106,7 +106,7 @@ export interface PracticeCall {
   body: Buffer
 }
 
-/** The system in which a practice keeps its patients. */
+/** The system in which a practice stores its patients. */
 export interface PracticeSystem {
   titles: readonly string[]
   /** The codes of ethnicities by their labels. */
@@ -133,6 +133,6 @@ export interface PracticeSystem {
   /** Where it calls us, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
-  /** What a call tells; null for one that makes no sense. */
+  /** The reports of a call; null for one that makes no sense. */
   read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

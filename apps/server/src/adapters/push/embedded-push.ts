@@ -27,7 +27,7 @@ export interface EmbeddedPushOptions {
   publicUrl: string
   databaseUrl: string
   db: Database
-  /** Whose connection a socket is: proxies in front say so. */
+  /** The client address of a socket, as proxies in front report it. */
   addressOf: (request: IncomingMessage) => string
   log: Log
 }

@@ -14,7 +14,7 @@ let service: Server
 let post: EventPost
 let taken: Delivery[]
 let batches: number
-/** What the service answers next; 200 when there is nothing here. */
+/** The service's next answers; 200 when the list is empty. */
 let answers: number[]
 
 beforeEach(async () => {

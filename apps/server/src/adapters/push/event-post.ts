@@ -13,14 +13,14 @@ const OUTAGE_PAUSE_MS = 10_000
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
 /**
- * Sends events to a push service, in their order, ten in a call. What the service cannot take, being too large, too
- * much or unreachable for too long, is replaced by the word that something was missed.
+ * Sends events to a push service, in their order, ten in a call. Events that the service cannot take, being too large,
+ * too many or after too long an outage, are replaced by a notice that something was missed.
  */
 export class EventPost {
   readonly #service: PushService
   readonly #log: Log
   #waiting: Delivery[] = []
-  /** Channels that must be told to reload. */
+  /** Channels that must be asked to reload. */
   readonly #missed = new Set<string>()
   #sending: Promise<void> | null = null
   readonly #stopping = new AbortController()
@@ -52,7 +52,7 @@ export class EventPost {
 
   async #sendAll(): Promise<void> {
     for (;;) {
-      // What was missed is told first: as long as that fails, so would the rest.
+      // Missed events are announced first: as long as that fails, so would the rest.
       const late = [...this.#missed].slice(0, BATCH)
       const batch = late.length > 0 ? late.map(missedOn) : this.#waiting.splice(0, BATCH)
       if (batch.length === 0) return

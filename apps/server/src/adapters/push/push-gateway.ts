@@ -18,12 +18,12 @@ export interface PushGateway {
    * @returns `key:signature`
    */
   authorise(session: SignedFor, socketId: string, channel: string): Promise<string>
-  /** The session was ended: its sockets hear nothing more, whatever node holds them. */
+  /** The session has ended: its sockets get nothing more, on any node. */
   endSession(session: SignedFor): Promise<void>
   /** The practice was disabled: none of its sockets hears anything more. */
   endPractice(clientId: string): Promise<void>
   /**
-   * Begins to bring events out.
+   * Starts sending events.
    * @param server the HTTP server that takes sockets, or null in a process that serves no browsers
    * @param clock tells when sessions have run out
    */

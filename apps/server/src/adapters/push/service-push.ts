@@ -18,8 +18,8 @@ export interface ServicePushOptions {
 }
 
 /**
- * Push by a service outside. Of all processes one sends: the one whose connection holds the lock. The service does not
- * know sessions, so a socket lives until its browser closes it, which logging out does.
+ * Push by a service outside. The one process whose connection has the lock sends. The service does not know sessions,
+ * so a socket lives until its browser closes it, which logging out does.
  */
 export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServicePushOptions): PushGateway {
   const post = new EventPost(service, log)
@@ -44,7 +44,7 @@ export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServiceP
   }
 }
 
-/** Asks whether a connection holds the lock or can have it now. It is free again when that connection ends. */
+/** Asks whether a connection has the lock or can get it now. The lock is free again when that connection ends. */
 function turnTaker(): (client: Client) => Promise<boolean> {
   let connection: Client | null = null
   return async (client) => {

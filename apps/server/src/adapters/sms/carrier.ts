@@ -13,7 +13,7 @@ export interface OutgoingSms {
   body: string
 }
 
-/** How a text fares, as the carrier reports it: neutral states, our words. */
+/** The delivery state of a text, as the carrier reports it: neutral states, our terms. */
 export interface SmsStatus {
   providerId: string
   communicationId: string | null
@@ -43,7 +43,7 @@ export const IncomingSms = z.object({
   /** Carriers hand over other networks' messages by the same way. */
   network: z.enum(['sms', 'whatsapp']),
   media: z.array(Media),
-  /** What the carrier itself did at this text's word: it has stopped texts to this number, or opened them again. */
+  /** What the carrier itself did on this text: it has stopped texts to this number, or opened them again. */
   acted: z.enum(['stop', 'start']).nullable(),
 })
 export type IncomingSms = z.infer<typeof IncomingSms>
@@ -78,13 +78,13 @@ export interface CallRecording {
 
 /** How a call is recorded. */
 export interface Recorded {
-  /** What the caller hears before they are put through: nobody is recorded unawares. */
+  /** The announcement to the caller before they are put through, so that no call is recorded unnoticed. */
   announcement: string
-  /** The practice's number, by which its recording is known when it is told of. */
+  /** The practice's number, by which its recording is recognised later. */
   to: string
 }
 
-/** What the carrier calls us for. */
+/** The kinds of calls from the carrier. */
 export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
 
 /** A request of the carrier, as it came over HTTP. */
@@ -96,13 +96,13 @@ export interface CarrierRequest {
   query: Record<string, string>
 }
 
-/** What the carrier is answered with. */
+/** The answers to the carrier. */
 export interface CarrierReply {
   contentType: string
   body: string
 }
 
-/** The telephone network: texts out and in, and calls, whoever the carrier is. */
+/** The telephone network: texts out and in, and calls, whichever carrier it is. */
 export interface Carrier {
   sendSms(message: OutgoingSms): Promise<SendOutcome>
   /**
@@ -122,7 +122,7 @@ export interface Carrier {
   readCallEnd(request: CarrierRequest): CallEnd | null
   /** 'none' when the carrier says that there is no recording after all. */
   readRecording(request: CarrierRequest): CallRecording | 'none' | null
-  /** Nothing to say back. */
+  /** An empty answer. */
   emptyReply: CarrierReply
   /** Puts the caller through to this number; the end of the call, and a recording of it, are reported to us. */
   dialReply(number: string, recorded: Recorded | null): CarrierReply

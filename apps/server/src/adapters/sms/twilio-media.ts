@@ -6,12 +6,12 @@ const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
 
-/** Where Twilio's API sends whoever asks for a file; the address there is its own ticket. */
+/** The hosts to which Twilio's API redirects for a file; the address there is a ticket of its own. */
 const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-external-1.amazonaws.com'])
 
 /**
- * Fetches a file that came with a message. The account's credentials go to the configured API alone; from there a
- * redirect is followed to the hosts that Twilio keeps files on, and to no other.
+ * Fetches a file that came with a message. The account's credentials are sent to the configured API alone; a redirect
+ * from there is followed only to the hosts on which Twilio stores files.
  */
 export async function fetchTwilioMedia(
   url: string,

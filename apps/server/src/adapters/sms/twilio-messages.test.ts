@@ -23,7 +23,7 @@ const text = {
 }
 const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
 
-/** An address that nobody listens at. */
+/** An address where nothing listens. */
 async function nobodysAddress(): Promise<string> {
   const gone = await scriptedPartner(() => SENT)
   gone.stop()
@@ -74,7 +74,7 @@ describe('a text that goes out', () => {
     expect(twilio.calls).toHaveLength(1)
   })
 
-  it('has certainly not left where nobody listens', async () => {
+  it('has certainly not been sent where nothing listens', async () => {
     const outcome = await messagesAt(await nobodysAddress()).sendSms(text)
     expect(outcome).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
@@ -139,7 +139,7 @@ describe('the question whether a text has left', () => {
     expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(outcome)
   })
 
-  it('cannot be asked where nobody listens', async () => {
+  it('cannot be asked where nothing listens', async () => {
     const outcome = await messagesAt(await nobodysAddress()).findSms(text, since, new Set())
     expect(outcome).toEqual({ kind: 'cannot_ask', detail: 'ECONNREFUSED' })
   })

@@ -15,7 +15,7 @@ interface TwilioMessage {
 }
 
 /**
- * Texts by Twilio's REST API (facts: its 2010-04-01 API).
+ * Texts by Twilio's REST API (source: its 2010-04-01 API).
  * @param reportTo where the status of a text is reported, by the communication's id
  */
 export function twilioMessages(
@@ -33,7 +33,7 @@ export function twilioMessages(
       const response = await client.request({
         ...every,
         method: 'post',
-        // Twilio has no idempotency key for messages and ignores the header; it helps whoever reads its logs.
+        // Twilio has no idempotency key for messages and ignores the header; it helps readers of its logs.
         headers: { 'Idempotency-Key': id },
         data: { To: to, From: from, Body: body, StatusCallback: reportTo(id) },
       })
@@ -78,7 +78,7 @@ function networkOutcomeOf(error: unknown): SendOutcome {
   return { kind: neverConnected(reason) ? 'postponed' : 'unclear', detail: reason }
 }
 
-/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
+/** An error by its code alone: its text may contain a patient's number, and details are logged. */
 function errorReason(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string }
   return code ?? name ?? 'network'

@@ -9,7 +9,7 @@ it('puts a caller through without a word and without recording them', () => {
   )
 })
 
-it('tells a caller that they are recorded before it puts them through', () => {
+it('announces the recording to a caller before it puts them through', () => {
   const recorded = { announcement: 'This call is recorded.', to: '+441632960100' }
   const { body } = dialReply('01632 960101', recorded, addressOf)
   expect(body).toContain('<Response><Say language="en-GB">This call is recorded.</Say><Dial ')

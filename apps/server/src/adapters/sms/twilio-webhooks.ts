@@ -25,12 +25,12 @@ export const TWILIO_PATHS: Record<CarrierCall, string> = {
 const MAX_MEDIA = 50
 
 /**
- * What stands for a number that the caller withheld: ANONYMOUS, UNAVAILABLE, UNKNOWN, BLOCKED and RESTRICTED, spelt on
- * a telephone's keys. All of them have the form of a number.
+ * The placeholders of a withheld number: ANONYMOUS, UNAVAILABLE, UNKNOWN, BLOCKED and RESTRICTED, spelt on a
+ * telephone's keys. All of them have the form of a number.
  */
 const WITHHELD = new Set(['+266696687', '+86282452253', '+8656696', '+2562533', '+7378742833'])
 
-/** Twilio's words for how far a message came; words that it may add later say nothing to us. */
+/** Twilio's terms for the state of a message; terms that it may add later are ignored. */
 const STATUSES: Record<string, SmsStatus['status']> = {
   accepted: 'sending',
   scheduled: 'sending',
@@ -65,7 +65,7 @@ export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   }
 }
 
-/** A file whose address is missing is told too: that it came and is not here. */
+/** A file without an address is reported too: it came and is not here. */
 function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   const count = Math.min(Number(fields.NumMedia) || 0, MAX_MEDIA)
   return Array.from({ length: count }, (_, index) => ({
@@ -111,7 +111,7 @@ export function readRecording({ fields, query }: CarrierRequest): CallRecording 
   return { providerId: RecordingSid, callId: CallSid, to: query.number, url: RecordingUrl }
 }
 
-/** The number that somebody writes or calls from; '' when there is none to answer: withheld, a name, an internet phone. */
+/** The sender's or caller's number; '' when there is none to answer: withheld, a name, an internet phone. */
 function numberOf(from: string | undefined): string {
   const number = bare(from ?? '')
   return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''

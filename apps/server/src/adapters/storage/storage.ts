@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Where files live: attachments and messages as they came. Keys are made by the product, never by a caller. */
 export interface Storage {
-  /** Stores the bytes; resolves when they are safe. Of a stream that fails nothing stays. */
+  /** Stores the bytes; resolves when they are safe. A stream that fails leaves nothing behind. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** @throws when there is no such file */
   read(key: string): Promise<Buffer>

@@ -15,10 +15,10 @@ export interface PartnerCall {
   json: any
 }
 
-/** What the partner does with a call: answers it, or takes it and breaks the line. */
+/** The partner's reaction to a call: it answers, or takes it and breaks the connection. */
 export type PartnerAnswer = { status: number; json?: unknown; bytes?: Buffer } | 'breaks off'
 
-/** A provider's HTTP API that answers as a test tells it, and remembers what it was asked. */
+/** A provider's HTTP API that answers as a test scripts it, and records the requests. */
 export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnswer) {
   const calls: PartnerCall[] = []
   let respond = answer

@@ -142,7 +142,10 @@ function nameOf(sender: string, contacts: readonly unknown[]): string {
 
 const LAST_MS_OF_SECOND = 999
 
-/** WhatsApp tells the second. Its end is taken: an answer shall not stand before what it answers. */
+/**
+ * WhatsApp's timestamps are whole seconds. The end of the second is taken, so that an answer does not sort before its
+ * question.
+ */
 function dateOf(seconds: number | undefined): string | null {
   const date = new Date((seconds ?? Number.NaN) * 1000 + LAST_MS_OF_SECOND)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

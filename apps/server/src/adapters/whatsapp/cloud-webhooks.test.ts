@@ -119,7 +119,7 @@ describe('a message that comes in', () => {
     expect(readOne({ type, ...given }).inboundMessage).toMatchObject({ kind: 'message', content })
   })
 
-  it('is named by its sender among several, and by nobody else', () => {
+  it('is named by its sender among several, and by no other contact', () => {
     const several = [{ profile: { name: 'Tom' }, wa_id: '447700900999' }, ...contacts, 'nonsense']
     const messages = [
       { ...someone, type: 'text', text: { body: 'a' } },
@@ -141,7 +141,7 @@ describe('a message that comes in', () => {
     expect(notification).toMatchObject({ inboundMessage: { name: '' } })
   })
 
-  it('of somebody with a user name alone has no number', () => {
+  it('from a sender with a user name alone has no number', () => {
     const byName = {
       from: 'US.13491208655302741918',
       contacts: [{ profile: { name: 'Kit' }, user_id: 'US.1' }],
@@ -173,7 +173,7 @@ describe('a message that comes in', () => {
 })
 
 describe('a batch', () => {
-  it('is read item by item: one that is odd is kept as it came, and loses no other', () => {
+  it('is read item by item: an odd one is stored as it came, and loses no other', () => {
     const text = (id: string) => ({ ...someone, id, type: 'text', text: { body: id } })
     const messages = [
       text('wamid.1'),
@@ -196,7 +196,7 @@ describe('a batch', () => {
     expect(again).toEqual(odd)
   })
 
-  it('may hold calls of several numbers, news that nobody waits for, and nonsense', () => {
+  it('may contain calls of several numbers, updates that nothing waits for, and nonsense', () => {
     const good = call({ statuses: [{ id: 'wamid.1', status: 'sent' }] }).entry[0]
     const other = call({ display_phone_number: '1', event: 'x' }, 'phone_number_quality_update').entry[0]
     const batch = {
@@ -254,7 +254,7 @@ describe('a report', () => {
   })
 })
 
-describe('news of a template', () => {
+describe('an update about a template', () => {
   const update = (value: object) =>
     read({ entry: [{ id: '200', changes: [{ field: 'message_template_status_update', value }] }] })
   const named = {
@@ -290,7 +290,7 @@ describe('news of a template', () => {
     })
   })
 
-  it('tells what to do about a rejection', () => {
+  it('gives advice about a rejection', () => {
     const rejection_info = { reason: 'It names a price.', recommendation: 'Leave it out.' }
     expect(update({ ...named, event: 'REJECTED', reason: 'NONE', rejection_info })).toMatchObject({
       notifications: [{ update: { reason: 'It names a price. Leave it out.' } }],

@@ -32,7 +32,7 @@ const TemplateUpdate = z.object({
   rejection_info: z.object({ reason: z.string(), recommendation: z.string() }).partial().nullish(),
 })
 
-/** WhatsApp's words for how far a message came; words that it may add later say nothing to us. */
+/** WhatsApp's terms for the state of a message; terms that it may add later are ignored. */
 const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -44,8 +44,8 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
 }
 
 /**
- * Everything that a call of the Cloud API tells, in its order. A message that makes no sense is kept as it came; what
- * names no number, or reports on nothing, is counted.
+ * Everything in a call of the Cloud API, in its order. An unreadable message is stored as it came; items without a
+ * number or subject are counted.
  */
 export function readCall({
   body,
@@ -60,7 +60,7 @@ export function readCall({
   return { notifications, senseless: read.length - notifications.length }
 }
 
-/** JSON without the one character that PostgreSQL cannot store and nobody writes. */
+/** JSON without the one character that PostgreSQL cannot store and people do not write. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'), (_key, value) =>
@@ -84,7 +84,7 @@ function readChange(given: unknown): Notifications {
     case 'message_template_status_update':
       return readTemplateUpdate(value)
     default:
-      // News of the account that nothing hangs on.
+      // Updates about the account that change nothing here.
       return []
   }
 }

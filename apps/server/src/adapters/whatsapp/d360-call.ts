@@ -17,13 +17,13 @@ export interface Answered {
   isPartners: boolean
 }
 
-/** What became of a call. */
+/** The result of a call. */
 export type D360Answer =
   | Answered
   | { kind: 'key_refused' }
   /** The partner cannot have acted on it. */
   | { kind: 'not_reached'; detail: string }
-  /** It went out, and nobody knows. */
+  /** It was sent, and the outcome is not known. */
   | { kind: 'no_answer'; detail: string }
 
 interface D360Request {
@@ -69,18 +69,18 @@ function codeOf(body: unknown): number | null {
   return typeof error?.code === 'number' ? error.code : null
 }
 
-/** Whether the partner answers about itself, in its own words. */
+/** Whether the answer is the partner's own. */
 function isPartners(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'meta' in body
 }
 
-/** What went wrong by its code alone: words may hold a patient's number, and details are logged. */
+/** An error by its code alone: its text may contain a patient's number, and details are logged. */
 export function errorReason(error: unknown): string {
   const { name, cause, code } = error as { name?: string; code?: string; cause?: { code?: string } }
   return cause?.code ?? code ?? name ?? 'network'
 }
 
-/** An answer in the words of a log. */
+/** An answer as text for the log. */
 export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): string {
   if (answer.kind !== 'answered') return answer.detail
   return answer.code === null ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${answer.code}`
@@ -90,12 +90,12 @@ export type Verdict =
   | 'done'
   /** It will be refused however often it is asked. */
   | 'refused'
-  /** Nothing was done, and the same may be done later. */
+  /** Nothing was done, and the same call may succeed later. */
   | 'passing'
   /** It went wrong at the partner, perhaps after it was done. */
   | 'failed'
 
-/** What an answer means for what was asked. */
+/** The meaning of an answer for the request. */
 export function verdictOf({ status, code, isPartners }: Answered): Verdict {
   if (status >= 200 && status < 300) return 'done'
   if (status === 429 || isPassingWhatsAppRefusal(code)) return 'passing'

@@ -15,7 +15,7 @@ function aMessage(content: OutgoingWhatsApp['content']): OutgoingWhatsApp {
 const text = aMessage({ kind: 'text', text: 'Hello' })
 
 describe('a message that goes out', () => {
-  it('is a text with the key of its number, and its own id to be told by', async () => {
+  it('is a text with the key of its number, and its own id for reports', async () => {
     expect(await gateway.send(KEY, text)).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
     expect(partner.calls).toMatchObject([
       {
@@ -102,13 +102,13 @@ describe('what becomes of a message', () => {
     ['a login that failed', cloudError(400, 0), { kind: 'key_refused' }],
     ['a key that is none', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
   ]
-  it.each(cases)('is told by %s', async (_, said, outcome) => {
+  it.each(cases)('is identified by %s', async (_, said, outcome) => {
     partner.answers(() => said)
     expect(await gateway.send(KEY, text)).toEqual(outcome)
     expect(partner.calls).toHaveLength(1)
   })
 
-  it('is nothing where nobody listens: it can be sent again', async () => {
+  it('is not sent where nothing listens: it can be sent again', async () => {
     const nobody = await scriptedPartner(() => SENT)
     nobody.stop()
     expect(await gatewayAt(nobody.url).send(KEY, text)).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
@@ -140,7 +140,7 @@ describe('the place that WhatsApp calls', () => {
     return headers['X-Enamel-Webhook-Key']
   }
 
-  it('is told with a key of ours, which every call must carry', async () => {
+  it('is registered with a key of ours, which every call must carry', async () => {
     const key = await registeredKey()
     expect(partner.calls[0]).toMatchObject({
       method: 'POST',
@@ -169,7 +169,7 @@ describe('the place that WhatsApp calls', () => {
     expect(secured.isGenuine({ headers: { ...key, 'x-hub-signature-256': other }, body })).toBe(false)
   })
 
-  it('answers whoever knows the key with their challenge', async () => {
+  it('answers a caller who knows the key with their challenge', async () => {
     const token = await registeredKey()
     const asked = { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '1158201444' }
     expect(gateway.challengeOf(asked)).toBe('1158201444')
@@ -178,7 +178,7 @@ describe('the place that WhatsApp calls', () => {
     expect(gateway.challengeOf({ ...asked, 'hub.challenge': ['1', '2'] })).toBeNull()
   })
 
-  it('has to be told again when the address or the key is another', () => {
+  it('has to be registered again when the address or the key changes', () => {
     const at = (publicUrl: string, secret: string) =>
       d360Gateway({ baseUrl: '', appSecret: undefined, publicUrl, secret }).registration
     expect(at('https://a.example', 's')).toBe(at('https://a.example', 's'))
@@ -197,7 +197,7 @@ describe('the place that WhatsApp calls', () => {
       { kind: 'postponed', detail: 'HTTP 400, code 130429' },
     ],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is not told with %s', async (_, said, outcome) => {
+  ])('is not registered with %s', async (_, said, outcome) => {
     partner.answers(() => said)
     expect(await gateway.register(KEY)).toEqual(outcome)
   })

@@ -14,7 +14,7 @@ describe('a file that came in', () => {
   it.each([
     ['Meta', () => 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=9&hash=x'],
     ['the partner', () => `${partner.url}/whatsapp_business/attachments/?mid=9&hash=x`],
-  ])('is fetched at the partner, when it is said to be at %s', async (_, url) => {
+  ])('is fetched at the partner, when its address is at %s', async (_, url) => {
     partner.answers(({ path }) =>
       path === '/9' ? found(url()) : { status: 200, bytes: Buffer.from('bytes') },
     )

@@ -77,7 +77,7 @@ function readListed(listed: unknown): TemplateUpdate | null {
   return { name, providerId: id === undefined ? null : String(id), ...read }
 }
 
-/** What the partner or WhatsApp says about a template that it would not even look at. */
+/** The answer of the partner or WhatsApp about a template that it refused to review. */
 function textOf(body: unknown): string | null {
   const { error, meta } = Object(body) as {
     error?: { error_user_msg?: string; error_data?: { details?: string }; message?: string }

@@ -20,7 +20,7 @@ interface D360Webhook extends Pick<WhatsAppGateway, 'registration' | 'path' | 'c
 const PATH = '/webhooks/whatsapp'
 const KEY_HEADER = 'X-Enamel-Webhook-Key'
 
-/** Where WhatsApp calls us: how it is told, and how its calls are known. */
+/** The webhook address for WhatsApp: how it is registered, and how its calls are recognised. */
 export function d360Webhook({ appSecret, publicUrl, secret }: WebhookOptions): D360Webhook {
   const webhookKey = createHmac('sha256', secret).update('whatsapp webhook').digest('base64url')
   const webhook = { url: `${publicUrl}${API_BASE}${PATH}`, headers: { [KEY_HEADER]: webhookKey } }

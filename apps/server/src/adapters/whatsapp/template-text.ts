@@ -1,6 +1,6 @@
 import type { TemplateUpdate } from './whatsapp-gateway.ts'
 
-/** WhatsApp's words for how a template stands (facts: Cloud API, templates); those of the partner are among them. */
+/** WhatsApp's terms for the state of a template (source: Cloud API, templates); the partner's are among them. */
 const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -32,7 +32,7 @@ const whyByStatus: Readonly<Record<string, string>> = {
   PENDING_DELETION: 'This template is being deleted at WhatsApp.',
 }
 
-/** WhatsApp's reasons for a rejection, in words. */
+/** WhatsApp's reasons for a rejection, as text. */
 const reasons: Readonly<Record<string, string>> = {
   ABUSIVE_CONTENT: 'The text is abusive, or asks for what may not be asked for.',
   INCORRECT_CATEGORY: 'The text does not fit its category: it reads as an advert.',
@@ -46,11 +46,11 @@ const reasons: Readonly<Record<string, string>> = {
 interface ReportedStatus {
   status: unknown
   reason?: unknown
-  /** What to do about it, in WhatsApp's own words. */
+  /** WhatsApp's own advice about it. */
   recommendation?: unknown
 }
 
-/** How a template stands and why, in our words; null for a status that says nothing to us. */
+/** The state of a template and its reason, in our terms; null for an unknown status. */
 export function readTemplateStatus(
   reported: ReportedStatus,
 ): Pick<TemplateUpdate, 'status' | 'reason'> | null {

@@ -32,7 +32,7 @@ export interface KeyRefused {
   kind: 'key_refused'
 }
 
-/** How a message fares, as WhatsApp reports it: neutral states, our words. */
+/** The delivery state of a message, as WhatsApp reports it: neutral states, our terms. */
 export interface WhatsAppStatus {
   providerId: string
   communicationId: string | null
@@ -43,16 +43,16 @@ export interface WhatsAppStatus {
   isKeyRefused: boolean
 }
 
-/** What has become of a template, by the name that WhatsApp knows it by. */
+/** The review result of a template, by its name at WhatsApp. */
 export interface TemplateUpdate {
   name: string
   providerId: string | null
   status: Exclude<TemplateStatus, 'NOT_SUBMITTED'>
-  /** Why it was rejected, in words. */
+  /** Why it was rejected, as text. */
   reason: string | null
 }
 
-/** One thing that a call of WhatsApp tells; `account` is the number's id there. */
+/** One report in a call of WhatsApp; `account` is the number's id there. */
 export type WhatsAppNotification =
   | { kind: 'message'; account: string; fingerprint: string; inboundMessage: WhatsAppInboundMessage }
   | { kind: 'status'; account: string; status: WhatsAppStatus }
@@ -82,15 +82,15 @@ export interface WhatsAppGateway {
   ): Promise<{ kind: 'submitted'; update: TemplateUpdate } | { kind: 'refused'; reason: string } | Unsettled>
   listTemplates(key: string): Promise<{ kind: 'listed'; templates: TemplateUpdate[] } | Unsettled>
   deleteTemplate(key: string, name: string): Promise<{ kind: 'deleted' } | Unsettled>
-  /** Tells WhatsApp where to call us for this number, and with which key of ours. */
+  /** Registers our webhook address for this number at WhatsApp, with a key of ours. */
   register(key: string): Promise<{ kind: 'registered' } | { kind: 'refused'; detail: string } | Unsettled>
-  /** What `register` tells, as a mark: another one means that it has to be told again. */
+  /** Fingerprint of the data that `register` sends: when it changes, registering is due again. */
   registration: string
   /** Where WhatsApp calls us, below the API's base. */
   path: string
-  /** What to answer to whoever asks whether this is the place; null for one who may not know. */
+  /** The answer to a caller who checks that this is the webhook; null for one who may not know. */
   challengeOf(query: Readonly<Record<string, unknown>>): string | null
   isGenuine(call: WhatsAppCall): boolean
-  /** Everything that a call tells; null for one that makes no sense. */
+  /** Everything that a call reports; null for one that makes no sense. */
   read(call: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null
 }

@@ -9,10 +9,10 @@ const WhatsAppFile = z.object({
   name: z.string().nullable(),
 })
 
-/** What somebody wrote or sent. */
+/** The content of a message. */
 const Content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
-  /** Of what they were offered. */
+  /** A choice among offered answers. */
   z.object({ kind: z.literal('choice'), text: z.string() }),
   z.object({ kind: z.literal('file'), caption: z.string(), file: WhatsAppFile }),
   /** `emoji` is empty when a reaction was taken back; `to` is WhatsApp's id of the message that it is about. */
@@ -28,33 +28,33 @@ const Content = z.discriminatedUnion('kind', [
     kind: z.literal('contacts'),
     contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   }),
-  /** WhatsApp itself tells something, such as a new number. */
+  /** A notice of WhatsApp itself, such as a new number. */
   z.object({ kind: z.literal('notice'), text: z.string() }),
   /** WhatsApp does not pass it on, or we do not know the kind. */
   z.object({ kind: z.literal('unsupported') }),
 ])
 export type WhatsAppIncomingContent = z.infer<typeof Content>
 
-/** What came in by WhatsApp; stored as it is here until it is placed. */
+/** A message that came in by WhatsApp; stored in this shape until it is placed. */
 export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     providerId: z.string(),
-    /** E.164; '' when WhatsApp does not tell it. */
+    /** E.164; '' when WhatsApp does not give it. */
     from: z.string(),
-    /** As they call themselves; '' when it is not told. */
+    /** The name that they use; '' when it is not given. */
     name: z.string(),
     at: z.iso.datetime().nullable(),
     content: Content,
   }),
-  /** Somebody has deleted a message of theirs. */
+  /** A sender has deleted a message of theirs. */
   z.object({ kind: z.literal('revoke'), providerId: z.string(), from: z.string() }),
-  /** It makes no sense to us, and is kept as it came. */
+  /** It makes no sense to us, and is stored as it came. */
   z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),
 ])
 export type WhatsAppInboundMessage = z.infer<typeof WhatsAppInboundMessage>
 
-/** The mark of somebody's deleting a message of theirs, by WhatsApp's id of the message. */
+/** The key of a deletion by the sender, by WhatsApp's id of the message. */
 export function revokeFingerprint(providerId: string): string {
   return `revoke ${providerId}`
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** Who signs in at the provider. */
+/** The user who signs in at the provider. */
 export interface Somebody {
   subject: string
   email?: string
@@ -23,11 +23,11 @@ export interface ScriptedProvider {
   down: Set<Part>
   /** Changes what an ID token says, or how it is signed, from now on. */
   forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
-  /** What comes of a refresh token: an OAuth error; null when it is still good. */
+  /** The result for a refresh token: an OAuth error; null when it is still valid. */
   refreshError: string | null
-  /** Whether the ID token tells the email; otherwise it is told when it is asked for. */
+  /** Whether the ID token contains the email; otherwise it is answered when asked for. */
   emailInIdToken: boolean
-  /** What was last brought for a renewal. */
+  /** The token last sent for a renewal. */
   lastRefreshToken: string | null
   /** Tokens that were given back, oldest first (RFC 7009). */
   revoked: string[]
@@ -37,7 +37,7 @@ export interface ScriptedProvider {
   pause(part: Part): () => void
   /** How often each part was asked. */
   asked: Record<Part, number>
-  /** Signs somebody in: what the browser brings back from this address, which the product sent it to. */
+  /** Signs a user in: returns what the browser brings back from this address, to which the product sent it. */
   signIn(address: string, who: Somebody): Promise<Record<string, string>>
   stop(): Promise<void>
 }

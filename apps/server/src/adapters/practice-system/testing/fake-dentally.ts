@@ -65,7 +65,7 @@ export async function answering(status: number, body: string, headers: Record<st
   }
 }
 
-/** What was asked for, of a question that has to be answered. */
+/** The parameter of a question that has to be answered. */
 export async function valueAsked<T>(asked: Promise<Asked<T>>): Promise<T> {
   const answer = await asked
   if (answer.kind !== 'answered') throw new Error(`Not answered: ${JSON.stringify(answer)}`)
