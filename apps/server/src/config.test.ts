@@ -11,7 +11,7 @@ const SSO = {
 }
 const DATABASE_URL = 'postgresql://enamel:hush@localhost:5432/enamel'
 
-/** What a start with this environment is refused for. */
+/** The reasons why a start with this environment is refused. */
 function reasons(environment: Record<string, string>): readonly string[] {
   try {
     readConfig(environment)
@@ -113,7 +113,7 @@ it('takes the version of the release, and the products beside it, as they are gi
   })
 })
 
-describe('a configuration that works, but hardly as it was meant, says so', () => {
+describe('a configuration that works, but hardly as intended, gets a warning', () => {
   const warnings = (environment: Record<string, string>) => readConfig(environment).warnings
 
   it('and one that is whole says nothing', () => {

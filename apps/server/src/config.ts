@@ -19,7 +19,7 @@ export interface SsoConfig {
   clientSecret: string
   /** Its name for people. */
   name: string
-  /** Of the page where people see to their profile, without a slash at its end. */
+  /** The page where people edit their profile, without a slash at its end. */
   url: string
 }
 
@@ -27,7 +27,7 @@ export interface SsoConfig {
 export type SignIn = { mode: 'legacy' } | { mode: Exclude<AuthMode, 'legacy'>; provider: SsoConfig }
 
 export interface Config {
-  /** What browsers compare with their own: they reload when it is another one. */
+  /** Browsers compare it with their own and reload when it differs. */
   version: string
   role: 'all' | 'web' | 'worker'
   dataFolder: string
@@ -37,7 +37,7 @@ export interface Config {
     port: number
     host: string
     publicUrl: string | undefined
-    /** Who may say for whom it calls. */
+    /** Which proxies may say for whom they call. */
     trustedProxies: TrustedProxies
     rateLimitPerMinute: number
   }
@@ -72,13 +72,13 @@ export interface Config {
   /** Demo only: where the clock's offset is read. */
   sandboxUrl: string | undefined
   workerConcurrency: number
-  /** What works but hardly as it was meant, in words for whoever set it. */
+  /** Warnings about settings that work but hardly as intended. */
   warnings: string[]
 }
 
 /**
  * Reads the configuration from the environment.
- * @throws CannotStart naming everything that is wrong, so that one start tells all
+ * @throws CannotStart naming everything that is wrong, so that one start shows all of it
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

@@ -28,10 +28,13 @@ it('refuses a file, and a folder below a file', async () => {
   }
 })
 
-it.skipIf(!existsSync('/proc/self'))('refuses places where nobody can make anything, at once', async () => {
-  for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
-    await expect(ensureDataFolder(folder)).rejects.toThrow(
-      `The data folder ${folder} cannot be used: the system lets nobody make a folder there`,
-    )
-  }
-})
+it.skipIf(!existsSync('/proc/self'))(
+  'refuses places where no user can create anything, at once',
+  async () => {
+    for (const folder of ['/proc', '/proc/enamel', '/proc/enamel/data']) {
+      await expect(ensureDataFolder(folder)).rejects.toThrow(
+        `The data folder ${folder} cannot be used: the system lets nobody make a folder there`,
+      )
+    }
+  },
+)

@@ -49,9 +49,9 @@ export interface Chosen {
   secret: string
   publicUrl: string
   log: ProductLog
-  /** Tests move time; otherwise the demo's sandbox or the machine tells it. */
+  /** Tests move time; otherwise it comes from the demo's sandbox or the machine. */
   clock?: Clock | undefined
-  /** Told by how many seconds the demo's clock was moved on. */
+  /** Called with the seconds by which the demo's clock was moved on. */
   onSkip: (seconds: number) => Promise<void>
 }
 

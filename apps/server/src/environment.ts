@@ -2,7 +2,7 @@ import { authModes } from '@enamel/domain/config/auth-mode'
 import { z } from 'zod'
 import { readSubnet, type TrustedProxies } from './trusted-proxies.ts'
 
-/** Names whose values are not repeated in words about them. */
+/** Variables whose values are not repeated in messages about them. */
 const SECRETS = [
   'ENAMEL_SECRET',
   'DATABASE_URL',

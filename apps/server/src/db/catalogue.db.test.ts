@@ -14,13 +14,13 @@ afterAll(() => fresh.drop())
 const owner = (statement: string) => ask(fresh.ownerUrl, statement)
 
 describe('the catalogue', () => {
-  it('has every table of the product under forced row-level security but those that hold no practice', async () => {
+  it('has every table of the product under forced row-level security but those without a practice', async () => {
     const open = await owner(
       `select relname from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not (relrowsecurity and relforcerowsecurity) order by relname`,
     )
-    // Neither is the serving role's to touch.
+    // The serving role may touch neither.
     expect(open.map((row) => row.relname)).toEqual(['schema_migrations', 'worker_leases'])
   })
 
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('lets the serving role own nothing, bypass nothing and be nobody else', async () => {
+  it('lets the serving role own nothing, bypass nothing and switch to no other role', async () => {
     const [role] = await owner(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
               (select count(*)::int from pg_class where relowner = r.oid) as relations,

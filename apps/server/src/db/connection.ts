@@ -2,13 +2,12 @@ import type { ClientConfig } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { columnTypes } from './column-types.ts'
 
-/** Server settings that hold from a connection's first statement, such as `{ role: 'enamel_app' }`. */
+/** Server settings that apply from a connection's first statement, such as `{ role: 'enamel_app' }`. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 /**
- * What the driver needs to connect to `url` (postgresql://user:password@host:port/database?sslmode=…).
- * Settings given here win over `options=` in the address: the driver would let the address win, and a role asked for
- * here would silently be lost.
+ * The driver's options for `url` (postgresql://user:password@host:port/database?sslmode=…). Settings given here win
+ * over `options=` in the address: the driver would let the address win, and a role given here would silently be lost.
  */
 export function connectionTo(
   url: string,

@@ -63,7 +63,7 @@ describe('the serving connection', () => {
     await expect(db.pool.query('select $1::int; set role none', [1])).rejects.toThrow('multiple commands')
   })
 
-  it('keeps the role against options in the address, and the other options', async () => {
+  it('enforces the role against options in the address, and leaves the other options', async () => {
     const url = `${fresh.ownerUrl}?options=${encodeURIComponent('-c role=none -c work_mem=7MB')}`
     await open(url, async (opened) => {
       expect(await roleOf(opened)).toBe('enamel_app')
@@ -203,7 +203,7 @@ describe('a transaction in a practice', () => {
     await expect(inPractice(db, '', async () => {})).rejects.toThrow(TypeError)
   })
 
-  it('says so when work went on after a failed statement: nothing was committed', async () => {
+  it('throws when work went on after a failed statement: nothing was committed', async () => {
     const before = await counter('a')
     const work = inPractice(db, PRACTICE, async (tx) => {
       await bump(tx, 'a')

@@ -24,7 +24,7 @@ export interface Database {
   /** Outside any practice: reads of a practice's tables find nothing here. For the tables that belong to no practice. */
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
-  /** What follows from the events of every transaction. */
+  /** Does what follows from the events of every transaction. */
   readonly react: React
   /** Waits for running transactions. */
   close(): Promise<void>
@@ -33,12 +33,13 @@ export interface Database {
 /**
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
  *
- * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role:
- * the wall stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements with
- * parameters, the only ones the product makes from input, cannot carry a second statement. Where the wall must hold
- * against that too, give a `url` whose login is a member of enamel_app alone (docs/adr/0002).
+ * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role: the
+ * wall stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements with parameters,
+ * the only ones the product makes from input, cannot carry a second statement. Where the wall must withstand that too,
+ * give a `url` whose login is a member of enamel_app alone (docs/adr/0002).
  *
- * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler between must not drop options
+ * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler between must not drop
+ *   options
  * @throws Error when the connection does not end up as enamel_app
  */
 export async function openDatabase(
@@ -81,7 +82,10 @@ export function openOwnerPool(
   return pool
 }
 
-/** A connection that breaks, idle or lent, ends the process unless somebody listens; the pool replaces it by itself. */
+/**
+ * A connection that breaks, idle or lent, ends the process unless its error has a listener; the pool replaces the
+ * connection.
+ */
 function logLostConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', () => {})
   pool.on('connect', (client) => {

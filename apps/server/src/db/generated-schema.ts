@@ -7,8 +7,8 @@ import { openOwnerPool } from './database.ts'
 export const GENERATED_SCHEMA = join(import.meta.dirname, 'generated/schema.ts')
 
 /**
- * What each column type comes back as; column-types.ts makes it so. What was read as JSON is anything until it is
- * parsed, and goes in as text: the driver would write a JavaScript array as a PostgreSQL array.
+ * The TypeScript type of each column type; column-types.ts makes it so. JSON is unknown until it is parsed, and is
+ * written as text: the driver would write a JavaScript array as a PostgreSQL array.
  */
 const TYPES = {
   int8: 'number',
@@ -19,8 +19,8 @@ const TYPES = {
 }
 
 /**
- * @returns the text of generated/schema.ts as the migrated database at `url` has it. A text column that a check limits to
- *   a list of words has these words as its type, so that rows fit the domain's unions only while both say the same
+ * @returns the text of generated/schema.ts as the migrated database at `url` has it. A text column that a check limits
+ *   to a list of values has these as its type, so that rows fit the domain's unions only while both agree
  */
 export async function generateSchema(url: string): Promise<string> {
   const db = new Kysely<unknown>({
@@ -56,7 +56,7 @@ async function withCheckedValues(metadata: DatabaseMetadata, db: Kysely<unknown>
   return metadata
 }
 
-/** The words of a check like `((country = ANY (ARRAY['GB'::text, 'IE'::text])))`, sorted; null for any other check. */
+/** The values of a check like `((country = ANY (ARRAY['GB'::text, 'IE'::text])))`, sorted; null for any other check. */
 function valuesOf(check: string): string[] | null {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]
   return list === undefined

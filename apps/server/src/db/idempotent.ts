@@ -10,7 +10,7 @@ export interface IdempotencyKey {
   operation: string
   /** Made by the client. */
   id: string
-  /** What the call asked for: the same id with another body is no repeat. */
+  /** The call's input: the same id with another body is not a repeated call. */
   body: unknown
   now: Date
 }

@@ -28,7 +28,7 @@ const tryToLock = (clientId: string, ...names: string[]) =>
     await lockNames(tx, ...names)
   })
 
-it('keeps a name from other transactions of the practice until the end, and from no other practice', async () => {
+it('locks a name for other transactions of the practice until the end, and for no other practice', async () => {
   await inPractice(db, PRACTICE, async (tx) => {
     await lockNames(tx, 'b', 'a')
     await expect(tryToLock(PRACTICE, 'c', 'a')).rejects.toThrow('lock timeout')

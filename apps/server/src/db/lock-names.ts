@@ -9,7 +9,7 @@ export function lockNames(tx: PracticeTx, ...names: readonly string[]): Promise<
   return lockNamesForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))
 }
 
-/** Keeps such a name from those who hold it alone, until the transaction ends; others may share it. */
+/** Shares the lock on such a name: transactions that want it alone wait until this one ends. */
 export async function lockNameShared(tx: PracticeTx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`${tx.clientId} ${name}`}, 0))`.execute(tx)
 }

@@ -55,7 +55,7 @@ export const lookup = {
     return rows[0] ?? null
   },
 
-  /** Whose identity it is at this issuer. */
+  /** The user who has this identity at this issuer. */
   async identity(db: Database, issuer: string, subject: string): Promise<FoundPerson | null> {
     const text = 'select * from find_identity($1, $2)'
     return (await ask<FoundPerson>(db, 'find_identity', text, [issuer, subject]))[0] ?? null

@@ -37,7 +37,7 @@ it('applies every migration in order, once, though two processes do it at once',
   await Promise.all([migrate(database.ownerUrl, { log }), migrate(database.ownerUrl, { log })])
   const names = (await readdir(MIGRATIONS_FOLDER)).sort()
   expect(await applied()).toEqual(names.map((name) => ({ name })))
-  // A hole would tempt somebody to fill it, which every database in use refuses.
+  // A gap would invite a later migration into it, which every database in use refuses.
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
   expect(said.filter((line) => line.startsWith('Applied'))).toEqual(
     names.map((name) => `Applied migration ${name}`),

@@ -72,7 +72,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Until the session ends nobody else migrates this database. */
+/** Until the session ends no other process migrates this database. */
 async function waitForTurn(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     MIGRATION_LOCK,

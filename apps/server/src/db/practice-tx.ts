@@ -80,7 +80,7 @@ export class PracticeConnection implements DatabaseConnection {
     this.#client = client
   }
 
-  /** From here on the client may serve another practice: a query that nobody awaited must not reach it. */
+  /** From here on the client may serve another practice, and a query that was not awaited must not reach it. */
   end(): void {
     this.#over = true
   }

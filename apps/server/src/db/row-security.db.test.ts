@@ -49,7 +49,7 @@ beforeAll(async () => {
       .values({ client_id: BRIGHTSIDE, kind: 'email', address: 'hello@brightside.test' })
       .execute()
   })
-  // The same id in both: only the practice tells them apart.
+  // The same id in both: only the practice distinguishes them.
   for (const [clientId, first_name] of [
     [BRIGHTSIDE, 'Ada'],
     [HARBOUR, 'Bob'],

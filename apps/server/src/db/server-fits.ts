@@ -8,7 +8,7 @@ export interface ServerDetails {
   /** As the server writes it: "17.5 (Debian 17.5-1)". */
   version: string
   encoding: string
-  /** What it makes of É in lower case. */
+  /** Its lower case of É. */
   folded: string
 }
 

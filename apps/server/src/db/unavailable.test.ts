@@ -6,7 +6,7 @@ function refusal(code: string): Error {
   return Object.assign(new pg.DatabaseError(`refused with ${code}`, 0, 'error'), { code })
 }
 
-/** A log that keeps its lines, in order. */
+/** A log that stores its lines, in order. */
 function recordingLog() {
   const lines: string[] = []
   const record = (level: string) => (line: string) => void lines.push(`${level}: ${line}`)

@@ -37,7 +37,7 @@ function write(clientId: string, statements: string): Promise<unknown> {
   )
 }
 
-it('begins the facts of stages with where every patient of a practice is that was here before', async () => {
+it('starts the stage changes with the present stage of every patient who was here before', async () => {
   await databaseBefore('0013')
   await write(
     CLIENT,

@@ -3,11 +3,11 @@ import { CannotStart } from '../cannot-start.ts'
 interface ConnectionError {
   code?: string
   message?: string
-  /** Of a name that has several addresses: what happened at each. */
+  /** The failure at each address of a name that has several. */
   errors?: ConnectionError[]
 }
 
-/** PostgreSQL's own refusals (its appendix A), with what whoever set DATABASE_URL can do. */
+/** PostgreSQL's own refusals (its appendix A), with advice for the person who set DATABASE_URL. */
 const refusals: Record<string, (where: Where) => string> = {
   '28P01': ({ user }) =>
     `refuses the password of ${user}: correct it in DATABASE_URL (special characters are written as %40 and the like)`,
@@ -39,7 +39,7 @@ interface Where {
 }
 
 /**
- * The words for a first connection that failed; the password of `url` is not among them.
+ * The text for a first connection that failed; it does not contain the password of `url`.
  * @returns the error itself when it is none of the known ones
  */
 export function whyNotConnected(error: unknown, url: string): unknown {

@@ -30,7 +30,7 @@ export interface StageChanged extends AboutPatient {
   cause: 'outcome' | 'move' | 'lead' | 'import'
   /** The note that was written with the move. */
   note: string | null
-  /** What the timeline adds about the move. */
+  /** The addition to the timeline's text. */
   remark: string | null
   actor: Actor | null
 }
@@ -53,16 +53,16 @@ export interface MessageWritten extends AboutPatient {
   message: {
     id: string
     commType: CommType
-    /** What the inbox row shows of it. */
+    /** The text in the inbox row. */
     snippet: string
     /** When it was sent or received; a message may be written later than that. */
     at: Date
     inbound: boolean
-    /** True when it came in and nobody needs to read it. */
+    /** True when it came in and does not need to be read. */
     isQuiet: boolean
     status: CommStatus
   }
-  /** Who sent it; null for what the patient or a provider sent. */
+  /** The sender; null for messages of the patient or a provider. */
   actor: Actor | null
   /** The timeline's entry of it. */
   entry: EventAnswer
@@ -75,7 +75,7 @@ export interface MessageStatusChanged extends AboutPatient {
   status: CommStatus
 }
 
-/** A snooze was set, extended or ended by somebody. */
+/** A snooze was set, extended or ended before its time. */
 export interface SnoozeChanged extends AboutPatient {
   name: 'snooze_changed'
   /** Null: the patient is not snoozed any more. */
@@ -97,7 +97,7 @@ export interface LinkSettled extends AboutPatient {
   outcome: 'linked' | 'failed'
 }
 
-/** What happens in a practice. Each event is emitted in the transaction that makes it true. */
+/** All events of a practice. Each is emitted in the transaction that makes it true. */
 export type DomainEvent =
   | PatientCreated
   | StageChanged

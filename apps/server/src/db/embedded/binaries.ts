@@ -14,7 +14,7 @@ export interface Binaries {
   major: number
 }
 
-/** @throws Error in plain words when the platform has no package, or it is not whole and cannot be made so */
+/** @throws Error in plain words when the platform has no package, or it is incomplete and cannot be completed */
 export async function findBinaries(
   platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
 ): Promise<Binaries> {
@@ -34,8 +34,8 @@ export async function findBinaries(
 }
 
 /**
- * npm packages hold no symbolic links, so the package makes its libraries' after the install, unless installs may not
- * run scripts: then it is done here.
+ * npm packages contain no symbolic links, so the package makes its libraries' links after the install, unless installs
+ * may not run scripts: then it is done here.
  */
 export async function ensureLibraryLinks(packageFolder: string): Promise<void> {
   if (await hasLibraryLinks(packageFolder)) return

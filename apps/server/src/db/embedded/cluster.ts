@@ -108,7 +108,7 @@ export async function own({ account }: ServerUser, ...paths: string[]): Promise<
   for (const path of paths) await chown(path, account.uid, account.gid)
 }
 
-/** The folder, kept from other users; made when it is not there. */
+/** The folder, closed to other users; created when it does not exist. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)

@@ -14,14 +14,16 @@ const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** The server's first process, as its own file postmaster.pid tells of it. */
+/** The server's first process, as its own file postmaster.pid describes it. */
 export interface Postmaster {
   pid: number
   port: number
   state: 'starting' | 'ready' | 'stopping'
 }
 
-/** @returns the server that runs on this cluster, whoever started it; stale files of dead ones do not count */
+/**
+ * @returns the server that runs on this cluster, whichever process started it; stale files of dead ones do not count
+ */
 export function findPostmaster({ dataFolder }: ClusterPlace): Postmaster | undefined {
   const lines = readPidFile(dataFolder)
   const pid = Number(lines?.[0])
@@ -89,7 +91,7 @@ export type LaunchOutcome =
 /**
  * Starts the server and waits until it serves; after a crash that includes its recovery. It is in a process group of
  * its own: a Ctrl-C in the terminal is for this process, which stops the server when its own work is done.
- * @throws Error with the server's last words
+ * @throws Error with the server's last log lines
  */
 export async function launchPostmaster(
   place: ClusterPlace,

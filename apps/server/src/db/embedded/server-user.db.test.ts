@@ -123,13 +123,13 @@ describe.skipIf(!mayMount)('started by root on another machine (needs root and m
     expect(serverProcess().capabilities).toBe(ONLY_READ_SEARCH)
   })
 
-  it('runs as nobody where no postgres user exists', async () => {
+  it('runs as the user nobody where no postgres user exists', async () => {
     const passwd = await systemOf('root', 'nobody', 'daemon')
     await serves(await product(folder, { through: seeing(passwd, '/etc/passwd') }))
     expect(serverProcess().uid).toBe(NOBODY.uid)
   })
 
-  it('runs as whoever there is where nobody does not exist either', async () => {
+  it('runs as any other user where the user nobody does not exist either', async () => {
     const passwd = await systemOf('root', 'daemon')
     await serves(await product(folder, { through: seeing(passwd, '/etc/passwd') }))
     expect(serverProcess().uid).toBe(1)
@@ -152,7 +152,7 @@ describe.skipIf(!root || !repositoryIsOpen)('started by a user (needs root to be
     expect(serverProcess()).toEqual({ uid: NOBODY.uid, capabilities: NO_CAPABILITY })
   })
 
-  it("says what to do with a folder that is somebody else's", async () => {
+  it('says what to do with a folder that belongs to another user', async () => {
     await mkdir(folder, { mode: 0o755 })
     const { error } = await product(folder, { as: NOBODY })
     expect(error).toBe(

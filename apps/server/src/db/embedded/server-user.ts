@@ -37,9 +37,9 @@ export interface ServerUser {
 
 /**
  * PostgreSQL refuses to run as root. So root starts it as the user that owns the cluster already, else as `postgres`,
- * `nobody` or the first other user there is; anybody else as themselves. Nothing is added to the system.
+ * `nobody` or the first other user there is; other users start it as themselves. The system gets no new users.
  *
- * @param folder where the cluster is kept; it exists
+ * @param folder where the cluster is stored; it exists
  * @param dataFolder the cluster's own, when it exists
  * @param postgres the server's program
  */

@@ -17,7 +17,7 @@ import { lives } from './process.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
 let parent: string
-/** What a start without anything there leaves when it has stopped. */
+/** The files that a first start leaves when it has stopped. */
 let made: string
 let number = 0
 let folder: string
@@ -88,7 +88,7 @@ describe('an embedded PostgreSQL, started without anything there', () => {
     })
   })
 
-  it('keeps its password in a file that its user alone reads, in a folder that its user alone enters', async () => {
+  it('stores its password in a file that only its user can read, in a folder that only its user can enter', async () => {
     const { passwordFile, dataFolder } = clusterIn(at)
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600)
     expect(statSync(at).mode & 0o777).toBe(0o700)
@@ -141,7 +141,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask(two.url, 'select * from whose')).toEqual([{ name: 'two' }])
   })
 
-  it('tells a second product on the same folder who has it, and disturbs nothing', async () => {
+  it('tells a second product on the same folder which process uses it, and disturbs nothing', async () => {
     await afterFirstStart()
     const first = await product()
     const before = postmaster()
@@ -183,7 +183,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeUndefined()
   })
 
-  it('starts a left server anew when it runs with other settings', async () => {
+  it('restarts a server that was left behind when it runs with other settings', async () => {
     await afterFirstStart()
     const killed = await product()
     const left = postmaster()

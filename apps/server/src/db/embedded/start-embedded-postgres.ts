@@ -75,11 +75,11 @@ interface Server {
 }
 
 /**
- * Starts PostgreSQL from the installed packages on the folder's cluster, which it makes the first time, and looks after
- * it: a server that dies is started again on the same port. One that a killed process left behind is taken over.
- * The port is the last start's, or a free one.
+ * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and watches it:
+ * a server that dies is started again on the same port. A server that a killed process left behind is taken over. The
+ * port is the last start's, or a free one.
  *
- * @throws Error in plain words when another process holds the folder, or the server cannot run here
+ * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
 export async function startEmbeddedPostgres({
   folder,
@@ -120,7 +120,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * Starts the server again whenever it ends, on the same port, for as long as it takes.
- * @returns ends that, once no start is under way; answers what is held then
+ * @returns stops that, once no start is under way; resolves with the present server
  */
 function supervise(
   server: Server,
@@ -179,7 +179,7 @@ interface LockedServer {
   port: number
 }
 
-/** Comes to hold a serving cluster: by starting the server, or by taking over one that nobody holds any more. */
+/** Gets a serving cluster: by starting the server, or by taking over one whose owner is gone. */
 async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<LockedServer> {
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
@@ -227,7 +227,7 @@ function lastPort(place: ClusterPlace): number | undefined {
   return port ? Number(port) : undefined
 }
 
-/** The product's role is a plain one that may make roles, as it would be on a server of somebody else's. */
+/** The product's role is an ordinary one that may create roles, as it would be on a hosted server. */
 async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = '${OWNER}') as role,

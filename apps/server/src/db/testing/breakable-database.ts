@@ -20,7 +20,7 @@ export interface BreakableDatabase {
   ownerUrl: string
   /** One statement of the server's administrator. */
   ask(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Ends the server in good order; open connections are told so (57P01). */
+  /** Ends the server in good order; open connections get 57P01. */
   stop(): Promise<void>
   start(): Promise<void>
   /** Kills the server, which is started again at once as the product does it. @returns when it serves */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-/** What is committed outlives the death of any process, though not of the machine. */
+/** Committed data outlives the death of any process, though not of the machine. */
 export const KILL_SAFE = { fsync: 'off' }
 
 /** A process with an embedded PostgreSQL, as the product is one; or its reason not to be. */
@@ -12,7 +12,7 @@ export interface Product {
   child: ChildProcess
   url: string
   error: string
-  /** What it logged so far. */
+  /** Its log so far. */
   log(): string
   /** Ends it as a user would. */
   end(): Promise<void>

@@ -2,8 +2,8 @@ import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { KILL_SAFE } from './products.ts'
 
 /**
- * A process of its own that has an embedded PostgreSQL in the given folder until it is told to end, or killed. Prints
- * one line of JSON, `{url}` or `{error}`, and what it logs on the other stream.
+ * A separate process with an embedded PostgreSQL in the given folder, until it is asked to end, or killed. Prints one
+ * line of JSON, `{url}` or `{error}`, and its log on the other stream.
  */
 const folder = process.argv[2]
 if (!folder) throw new Error('run-embedded.ts FOLDER')

@@ -16,7 +16,7 @@ const ENOUGH_BYTES = 2_000_000_000
 const OWNER = 'enamel'
 const TEMPLATE = 'enamel_test_template'
 
-/** Nothing of a test's database outlives the test, so nothing waits for the disk. */
+/** A test's database does not outlive the test, so nothing waits for the disk. */
 const UNSAFE_AND_QUICK = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -32,7 +32,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A server that holds a migrated template. */
+/** A server with a migrated template. */
 export interface TestServer {
   administratorUrl: string
   stop(): Promise<void>
@@ -116,7 +116,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 /**
  * A new folder for databases: in memory where that has room, since a database is 350 files, which a disk's file system
- * can take ten times as long to make. What a killed run leaves, the next one's start removes.
+ * can take ten times as long to create. The next start removes what a killed run left.
  */
 export async function temporaryFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)

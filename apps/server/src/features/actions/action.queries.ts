@@ -78,7 +78,7 @@ export async function dueCounts(
 
 const isReferred = sql`(coalesce(referrer_email::text, referrer_name) is not null)`
 
-/** Of a list that may be empty, which `in` may not. */
+/** A condition on a list that may be empty, which `in` does not allow. */
 function anyOf(choices: readonly string[]) {
   return sql<string>`any (${choices}::text[])`
 }

@@ -96,7 +96,7 @@ describe('actions that are due', () => {
     ])
   })
 
-  it('are listed by the same filters as browsers count their news by', async () => {
+  it('are listed by the same filters by which browsers count pending updates', async () => {
     const stages = ['didNotAttend'] as const
     const given: Parameters<typeof aPatient>[2][] = [
       { tx_type: 'Implants', labels: ['Nervous', 'A, B'], source: 'Walk-in' },
@@ -151,7 +151,7 @@ describe('actions that are due', () => {
   })
 
   it.each(['/actions/due', '/v3/actions/counts'])(
-    'of a stage that is none are not told by %s (STG-01)',
+    'of a stage that is none are not published by %s (STG-01)',
     async (path) => {
       const answer = await staff.get(`${path}?stages=newLead,nonsense`)
       expect([answer.status, answer.body.errors]).toEqual([
@@ -161,7 +161,7 @@ describe('actions that are due', () => {
     },
   )
 
-  it('are the same whoever asks and can be completed by anybody: no role changes what is offered (ACT-50)', async () => {
+  it('are the same for every user and can be completed by any: no role changes what is offered (ACT-50)', async () => {
     const id = await action({ stage: 'callback2', next_action_at: at(-5) })
     for (const [role, stage] of [
       ['admin', 'callback3'],

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with due actions. */
+/** The rights on due actions. */
 export const actionPolicy = { read: everyRole }

@@ -45,7 +45,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     return created(added, { about: [id] })
   })
 
-/** What stands beside the patient's row: note and event on the timeline, and the labels among those used last. */
+/** Everything beside the patient's row: note and event on the timeline, and the labels among those used last. */
 async function writeBeside(
   tx: PracticeTx,
   { id: patientId, stage, note, labels }: Added,

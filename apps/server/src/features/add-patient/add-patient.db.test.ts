@@ -23,7 +23,7 @@ const lead = {
 
 let leads = 0
 
-/** A lead whom nobody knows yet; states only what matters. */
+/** A new lead; states only what matters. */
 function aLead(given: Record<string, unknown> = {}) {
   leads += 1
   return {
@@ -40,7 +40,7 @@ function inDays(days: number): string {
 }
 
 describe('whether a patient exists', () => {
-  it('is said of the email and of the phone, however they are written (ADD-17, G-27)', async () => {
+  it('is reported for the email and the phone, however they are written (ADD-17, G-27)', async () => {
     await aPatient(product.deps, practice, {
       email: 'Ada.Byron@post.example',
       phone: '07700 900741',
@@ -141,7 +141,7 @@ describe('adding a patient', () => {
     expect(body).toMatchObject({ stage: 'wonSale', next_action_at: null })
   })
 
-  it('stands in its action view and in search at once, and is told to the others (ADD-25)', async () => {
+  it('is in its action view and in search at once, and is published to the others (ADD-25)', async () => {
     const added = await staff.post(
       '/v2/actions',
       aLead({ firstName: 'Zenobia', nextAction: 'thinkingTx', date: inDays(0), labels: ['Nervous'] }),
@@ -167,7 +167,7 @@ describe('adding a patient', () => {
     expect(published).toMatchObject([{ payload: { stage: 'thinking', user_id: practice.userId, details } }])
   })
 
-  it('keeps labels composed and on one line, and remembers them for the practice (ADD-07, LBL-10)', async () => {
+  it('stores labels composed and on one line, and remembers them for the practice (ADD-07, LBL-10)', async () => {
     const { body } = await staff.post('/v2/actions', aLead({ labels: [' Very\nnervous ', 'Cafe\u0301'] }))
     expect(body.labels).toEqual(['Very nervous', 'Café'])
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.labels).toEqual(['Very nervous', 'Café'])
@@ -192,7 +192,7 @@ describe('adding a patient', () => {
     expect((await staff.get(`/v3/patients/${body.patient_id}`)).body.source).toBe('Google Ads')
   })
 
-  it('answers a repeat with the same key as before, and adds nobody twice', async () => {
+  it('answers a repeated call with the same key as before, and adds no patient twice', async () => {
     const once = aLead()
     const headers = { 'idempotency-key': '0192f0c1-2d3e-7a4b-8c5d-6e7f8091a2b3' }
     const first = await staff.post('/v2/actions', once, { headers })
@@ -220,7 +220,7 @@ describe('adding a patient', () => {
       { email: ['A patient exists with this email'], phone: ['A patient exists with this phone'] },
     ],
   ])(
-    'is refused for a patient whom the practice knows by %s, and says so at the field (G-28)',
+    'is refused for a patient whom the practice knows by %s, with an error at the field (G-28)',
     async (_, by, which, errors) => {
       const other = await aPractice(product.deps)
       const known = { email: 'known.one@post.example', phone: '07700 900732', phone_e164: '+447700900732' }

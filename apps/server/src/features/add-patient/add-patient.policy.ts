@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with new leads. */
+/** The rights on new leads. */
 export const leadPolicy = { add: everyRole }

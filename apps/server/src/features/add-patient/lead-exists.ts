@@ -8,7 +8,7 @@ import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
 import { knownBy } from './known-by.ts'
 
-/** Whether the practice knows a patient by this email or phone (ADD-17, G-27). Nobody has a number that is none. */
+/** Whether the practice has a patient with this email or phone (ADD-17, G-27). An invalid number matches none. */
 export const leadExists: Handler<typeof addPatient.exists> = async ({ deps, session }, { query }) => {
   const { email = '', phone = '' } = query
   if (isBlank(email) && isBlank(phone)) {

@@ -24,7 +24,7 @@ interface LeadRules {
   now: Date
 }
 
-/** What holds for leads of the practice; its sources stay as they are until the transaction ends. */
+/** The rules for leads of the practice; its sources are locked until the transaction ends. */
 export async function leadRules(tx: PracticeTx, now: Date): Promise<LeadRules> {
   const sources = await lockSourceNames(tx)
   const { country, tx_types: types } = await practiceOf(tx)
@@ -47,7 +47,7 @@ export function readLead(lead: Lead, rules: LeadRules): ReadLead {
   return { ok: true, e164: phone.e164, source, start }
 }
 
-/** What the rules hold against a lead, by field; nothing against what it does not say. */
+/** The errors of a lead, by field; absent fields are not checked. */
 function leadErrors(
   { phone, nextAction, date, labels = [], source, txType }: Partial<Lead>,
   { pipeline, country, sources, types, now }: LeadRules,
@@ -64,6 +64,6 @@ function leadErrors(
   }
 }
 
-/** What the rules hold against a lead of which other fields do not fit. */
+/** The errors of a lead of which other fields do not fit. */
 export const validateLead: InputValidator<typeof addPatient.add> = ({ deps, session }, { body }) =>
   inPractice(deps.db, session.clientId, async (tx) => leadErrors(body, await leadRules(tx, deps.clock.now())))

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * The audit log. Lines of changes go into the transaction that makes them. Lines of what was read wait while a write is
- * under way and go into the next one together, so that a busy desk costs few writes.
+ * The audit log. Lines of changes are written in the transaction that makes them. Lines of queries wait while a write
+ * is under way and are written together by the next one, so that a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
   let waiting: Waiting[] = []

@@ -24,7 +24,7 @@ afterAll(async () => {
   await product.stop()
 })
 
-/** What the audit log of the practice tells, oldest first. */
+/** The practice's audit log, oldest first. */
 function lines(of: Practice = practice) {
   return inside(product.deps, of, (tx) =>
     tx
@@ -36,7 +36,7 @@ function lines(of: Practice = practice) {
   )
 }
 
-/** What a call adds to it: action, status and patient. */
+/** The line that a call adds: action, status and patient. */
 async function audited(call: () => Promise<Answer>) {
   const before = (await lines()).length
   await call()
@@ -201,7 +201,7 @@ describe('logging in and out', () => {
     expect(JSON.stringify(entries)).not.toMatch(/wrong password|practice\d+\.test/)
   })
 
-  it('tells of staff of a disabled practice who know their password', async () => {
+  it('records staff of a disabled practice who know their password', async () => {
     const disabled = await aPractice(product.deps, { active: false })
     await product.visitor().signIn(disabled.email)
     await eventually(async () =>

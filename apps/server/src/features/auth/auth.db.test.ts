@@ -37,7 +37,7 @@ describe('signing in', () => {
     expect((await person.get('/v3/init')).status).toBe(200)
   })
 
-  it('keeps the session in a cookie that scripts cannot read', async () => {
+  it('stores the session in a cookie that scripts cannot read', async () => {
     const person = product.visitor()
     const answer = await person.signIn(practice.email)
     const session = answer.headers.getSetCookie().find((line) => line.startsWith('enamel_session='))
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
-  it('ends when somebody logs in again in the same browser, and no other does (AUTH-12)', async () => {
+  it('ends when a user logs in again in the same browser, and no other does (AUTH-12)', async () => {
     const person = product.visitor()
     const elsewhere = product.visitor()
     await person.signIn(practice.email)

@@ -25,7 +25,7 @@ const forgetSessions: PeriodicJob = {
   },
 }
 
-/** Where nobody begins another sign-in, which forgets them too. */
+/** Removes those in browsers where no other sign-in, which removes them too, begins. */
 const forgetAttempts: PeriodicJob = {
   name: 'auth.forget-attempts',
   everySeconds: SECONDS_PER_HOUR,

@@ -17,7 +17,7 @@ const THIRTY_MINUTES_MS = 1_800_000
 
 let product: TestProduct
 let practice: Practice
-/** The browser of a desk, which has signed in before and out again. */
+/** A browser of the practice, which has signed in before and out again. */
 let staff: Person
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a browser that has signed in before', () => {
     expect((await staff.signIn(practice.email)).status).toBe(200)
   })
 
-  it('is locked by five failures of its own for the rest of thirty minutes, and locks out nobody else', async () => {
+  it('is locked by five failures of its own for the rest of thirty minutes, and locks out no other', async () => {
     const elsewhere = await hasSignedIn(practice.email)
     expect(await fail(5, practice.email, () => staff)).toEqual([401, 401, 401, 401, 401])
     const locked = await staff.signIn(practice.email)
@@ -88,7 +88,7 @@ describe('a browser that has signed in before', () => {
     expect((await product.visitor().signIn(practice.email)).status).toBe(200)
   })
 
-  it('begins anew after a right password, however many it tried at once before', async () => {
+  it('starts over after a right password, however many it tried at once before', async () => {
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => copyOf(staff).signIn(practice.email, 'wrong')),
     )
@@ -120,7 +120,7 @@ describe('a browser that has signed in before', () => {
 describe('the device mark', () => {
   const markOf = (person: Person) => person.cookies.get('enamel_device') ?? ''
 
-  it('is a lasting cookie that scripts cannot read and that names nobody', async () => {
+  it('is a lasting cookie that scripts cannot read and that contains no name', async () => {
     const answer = await product.visitor().signIn(practice.email)
     const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('enamel_device=')) ?? ''
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Max-Age=31536000'])
@@ -154,7 +154,7 @@ describe('the device mark', () => {
     expect((await staff.signIn(practice.email, 'not the password')).status).toBe(401)
   })
 
-  it('is of its account alone, and nobody can make one', async () => {
+  it('is valid for its account alone, and cannot be forged', async () => {
     const other = await aPractice(product.deps)
     await fail(5, other.email)
     await fail(5, practice.email)
@@ -184,7 +184,7 @@ describe('the device mark', () => {
     expect((await staff.signIn(practice.email, password)).status).toBe(429)
   })
 
-  it('is kept for the last eight who signed in with a browser', async () => {
+  it('is stored for the last eight users who signed in with a browser', async () => {
     for (const _ of Array(8)) await staff.signIn((await aPractice(product.deps)).email)
     expect(markOf(staff).split('.')).toHaveLength(9)
     await fail(5, practice.email)

@@ -8,7 +8,7 @@ export interface Link {
   identity: SharedIdentity
 }
 
-/** Whether somebody has an identity at this provider. */
+/** Whether a user has an identity at this provider. */
 export async function isLinked(tx: PracticeTx, userId: string, issuer: string): Promise<boolean> {
   const identity = await tx
     .selectFrom('identities')

@@ -22,7 +22,7 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
   const { email, address, mark } = attempt
   return db.kysely.transaction().execute(async (tx): Promise<Reserved> => {
     await lockNamesForAll(tx, ...namesOf(attempt))
-    // Only now: whoever was waited for is counted.
+    // Only now, so that the attempts waited for are counted.
     const now = clock.now()
     const since = new Date(now.getTime() - ATTEMPT_WINDOW_MS)
     await tx.deleteFrom('login_failures').where('at', '<=', since).execute()
@@ -33,7 +33,7 @@ export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Pr
   })
 }
 
-/** What attempts that are counted together wait for each other by. */
+/** The lock of attempts that are counted together. */
 function namesOf({ email, address, mark }: Attempt): string[] {
   return mark ? [`login mark ${mark.toString('hex')}`] : [`login ${address}`, `login ${email.toLowerCase()}`]
 }

@@ -1,16 +1,16 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { RequestContext } from '../../http/context.ts'
 
-/** Somebody who was not let in, where we know who it was. */
+/** A known user who was not let in. */
 export interface KnownPerson {
   client_id: string
   user_id: string
 }
 
 /**
- * Puts on record that somebody was not let in: in the practice's audit log when we know whom, in the request log
- * always. Nobody waits for it, since the time of an answer would tell which emails are known.
- * @param reason for the request log, naming nobody
+ * Records that a log-in was refused: in the practice's audit log when the user is known, in the request log always. The
+ * call does not wait for it, since the time of an answer would reveal which emails are known.
+ * @param reason for the request log, without names
  */
 export function noteRefused(
   { audit, log, requestId }: RequestContext,

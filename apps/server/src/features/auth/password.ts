@@ -12,7 +12,7 @@ export function isPassword(password: string, passwordHash: string): Promise<bool
   return verify(passwordHash, password)
 }
 
-/** What an unknown email is checked against, so that it takes as long as a known one. */
+/** The hash for an unknown email, so that it takes as long as a known one. */
 let decoy: Promise<string> | undefined
 
 export async function checkDecoy(password: string): Promise<void> {

@@ -68,7 +68,7 @@ export async function deleteSession(tx: PracticeTx, session: Session): Promise<v
     .execute()
 }
 
-/** Whether somebody has a session that has not run out. */
+/** Whether a user has a session that has not run out. */
 export async function isSignedIn(tx: PracticeTx, userId: string, now: Date): Promise<boolean> {
   const session = await tx
     .selectFrom('sessions')

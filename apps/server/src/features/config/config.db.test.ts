@@ -9,7 +9,7 @@ const { product, practice, staff } = await practiceFixture({
   labels: ['Nervous'],
 })
 
-it('says where the API is and which version it has, and lets nobody keep that (CFG-01)', async () => {
+it("gives the API's address and version, and forbids caching (CFG-01)", async () => {
   const answer = await product.visitor().get('/config.json')
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ api_base_url: '/api', api_version: '1.0.0' })
@@ -50,7 +50,7 @@ it('puts its version on every answer, success or refusal (CFG-12)', async () => 
 })
 
 describe('init (CFG-13, ACT-51)', () => {
-  it('tells everything about the practice and the person', async () => {
+  it('answers everything about the practice and the person', async () => {
     const answer = await staff.get('/v3/init')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -90,7 +90,7 @@ describe('init (CFG-13, ACT-51)', () => {
     })
   })
 
-  it('tells nothing without a session', async () => {
+  it('answers nothing without a session', async () => {
     expect((await product.visitor().get('/v3/init')).status).toBe(401)
   })
 })
@@ -121,7 +121,7 @@ it('answers all that the practice has set: practice, assets, communications, dns
   const { body } = await person.get('/v3/init')
   expect(body.client.referrals_enabled).toBe(true)
   expect(body.settings).toEqual(settings)
-  // What was never set is as it begins, whatever the other practice has set.
+  // Unset sections have their defaults, whatever the other practice has set.
   expect((await staff.get('/v3/init')).body.settings.assets).toEqual({ logo: null, footer: null, rep: null })
 })
 

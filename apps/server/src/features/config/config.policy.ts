@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with the practice's settings. */
+/** The rights on the practice's settings. */
 export const configPolicy = { read: everyRole }

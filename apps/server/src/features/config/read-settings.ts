@@ -1,7 +1,7 @@
 import { ClientSettings } from '@enamel/contract/config'
 
 /**
- * A practice's settings out of the column that holds them; sections that were never set are as they begin.
+ * A practice's settings from their column; unset sections have their defaults.
  * @throws ZodError on a section that is not as the contract has it
  */
 export function readSettings({ name, settings }: { name: string; settings: unknown }): ClientSettings {

@@ -1,7 +1,10 @@
 import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
-/** What can be sent: it is on for the practice, which has an address to send from, and a provider is configured. */
+/**
+ * The channels that can be sent on: enabled for the practice, with an address to send from, and with a configured
+ * provider.
+ */
 export function sendingChannels(
   practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
   { mailRelay, carrier }: Pick<Dependencies, 'mailRelay' | 'carrier'>,

@@ -109,7 +109,7 @@ it("is settled within thirty seconds of the carrier's word, however often it cou
   expect(carrier).toMatchObject({ tries: 1, asked: 9 })
 })
 
-it('is left to staff when nobody can say for fifteen minutes, and never sent behind their back', async () => {
+it('is left to staff when the carrier cannot be asked for fifteen minutes, and is never sent behind their back', async () => {
   carrier.lists = false
   const message = await send()
   await waitingIn('unknown', message)

@@ -7,7 +7,9 @@ import { practiceOf } from '../config/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
-/** An email as it goes to the relay: the words staff wrote, the practice's signature, and the ways back to us. */
+/**
+ * An email as it is handed to the relay: the text staff wrote, the practice's signature, and the addresses for replies.
+ */
 export async function composeEmail(
   tx: PracticeTx,
   message: DeliveryRow,

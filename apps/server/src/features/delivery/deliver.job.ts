@@ -16,7 +16,7 @@ type Turn =
   | { kind: 'send'; message: Outgoing; attempt: number }
   | { kind: 'ask'; message: Outgoing; since: Date; known: ReadonlySet<string> }
 
-/** What a turn leaves: nothing more to do, another turn at once, or one in so many milliseconds. */
+/** The result of a turn: nothing more to do, another turn at once, or one in so many milliseconds. */
 type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**

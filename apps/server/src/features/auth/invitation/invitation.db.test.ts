@@ -21,7 +21,7 @@ afterEach(async () => {
 const FIVE_MINUTES = 300_000
 let people = 0
 
-/** Somebody who logged in with their password. */
+/** A user who logged in with their password. */
 async function aMember() {
   const practice = await aPractice(system.deps)
   const person = system.visitor()
@@ -31,13 +31,13 @@ async function aMember() {
 
 const invite = (person: Person) => person.post('/auth/sso/invite')
 
-/** The emails with an invitation that reached somebody, once there are so many. */
+/** The emails with an invitation to an address, once there are so many. */
 async function emails(practice: Practice, count = 1) {
   await expect.poll(() => system.outbox('email', practice.email), WITHIN).toHaveLength(count)
   return system.outbox('email', practice.email)
 }
 
-/** The query of the link in somebody's last invitation. */
+/** The query of the link in a user's last invitation. */
 async function linkOf(practice: Practice, count = 1): Promise<string> {
   const last = (await emails(practice, count)).at(-1)
   const link = last?.body.match(/http\S+/)?.[0] ?? ''
@@ -51,12 +51,12 @@ async function invited() {
   return { ...member, link: await linkOf(member.practice) }
 }
 
-/** Whose session a browser has. */
+/** The user of a browser's session. */
 const emailOf = async (person: Person) => (await person.get('/auth/session')).body.email
 const notFound = () => `${system.url}/?msg=error.not-found`
 
 describe('an invitation', () => {
-  it('is an email to whoever logged in, in text and HTML, with a link (AUTH-27)', async () => {
+  it('is an email to the user who logged in, in text and HTML, with a link (AUTH-27)', async () => {
     const { practice, person } = await aMember()
     const answer = await invite(person)
     expect(answer.status).toBe(202)
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     expect(browser.cookies.has('enamel_session')).toBe(false)
   })
 
-  it('makes nobody of ours open the sessions of who was invited', async () => {
+  it('does not let one of our users open the sessions of the person invited', async () => {
     const [mallory, linked, unlinked] = [await invited(), await invited(), await aMember()]
     await system.signIn(system.visitor(), linked.who, linked.link)
     for (const [victim, who] of [
@@ -245,7 +245,7 @@ describe('the email of an invitation', () => {
   })
 })
 
-describe('nobody is invited', () => {
+describe('no user is invited', () => {
   it('without being logged in', async () => {
     const { person } = await aMember()
     await person.delete('/auth/session')

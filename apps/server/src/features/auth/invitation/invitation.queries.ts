@@ -11,7 +11,7 @@ export async function lockUser(tx: PracticeTx, userId: string): Promise<void> {
     .execute()
 }
 
-/** When somebody was last invited; null when they never were. */
+/** When a user was last invited; null when they never were. */
 export async function lastSentAt(tx: PracticeTx, userId: string): Promise<Date | null> {
   const last = await tx
     .selectFrom('invitations')
@@ -78,7 +78,7 @@ export async function changeInvitation(tx: PracticeTx, id: string, change: Invit
     .execute()
 }
 
-/** Makes every link that somebody was sent good no more. */
+/** Voids every link that a user was sent. */
 export async function voidInvitations(tx: PracticeTx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('invitations')

@@ -37,7 +37,7 @@ export const invite: Handler<typeof auth.invite> = async ({ deps, session, chang
   })
 }
 
-/** Milliseconds until somebody can be invited again. */
+/** Milliseconds until a user can be invited again. */
 function remainingLock(lastSent: Date | null, now: Date): number {
   return lastSent ? lastSent.getTime() + INVITE_RESET_MS - now.getTime() : 0
 }

@@ -13,8 +13,8 @@ type Turn =
   | { kind: 'send'; email: OutgoingEmail; isRetry: boolean }
 
 /**
- * Hands an invitation to the relay. After an attempt of which nobody knows how it ended the relay is asked first; when it
- * cannot say, the invitation is sent once more, for twice is one link.
+ * Hands an invitation to the relay. After an attempt with an unknown outcome the relay is asked first; when it cannot
+ * answer, the invitation is sent once more, since both have the same link.
  * @throws to be run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {

@@ -6,8 +6,8 @@ const COOKIE = 'enamel_sso_ask'
 type Browser = Pick<RequestContext, 'cookie'>
 
 /**
- * Has the next sign-in in this browser ask at the provider who is there. The provider keeps who signed in last, and would
- * let the next person at the desk in as them, or bring somebody who was turned away back for ever.
+ * Makes the next sign-in in this browser ask at the provider who is there. The provider remembers the last user, and
+ * would let the next person at the front desk in as them, or bring a user who was turned away back again and again.
  */
 export function askNextTime({ cookie }: Browser): void {
   cookie(COOKIE).set('1', SECONDS_PER_DAY)
@@ -17,7 +17,7 @@ export function isToAsk({ cookie }: Browser): boolean {
   return cookie(COOKIE).value !== undefined
 }
 
-/** Once somebody was let in: the provider keeps them from now on. */
+/** A user was let in: the provider may remember them from now on. */
 export function askNoMore({ cookie }: Browser): void {
   cookie(COOKIE).clear()
 }

@@ -158,14 +158,14 @@ describe('too many attempts', () => {
     await system.comeBack(person, await system.go(person), { subject: 'stranger' })
   }
 
-  it('that failed keep an address from the provider, until they are old', async () => {
+  it('that failed block an address from the provider, until they are old', async () => {
     for (let attempt = 1; attempt <= 30; attempt++) await fails()
     expect((await system.go(system.visitor())).headers.get('location')).toBe(technical())
     system.clock.skip(600_000)
     expect((await system.go(system.visitor())).headers.get('location')).not.toBe(technical())
   })
 
-  it('are none that nobody finished, nor those by which people got in', async () => {
+  it('are neither those that were not finished nor those that succeeded', async () => {
     const { who } = await system.aMember()
     for (let attempt = 1; attempt <= 31; attempt++) await system.go(system.visitor())
     for (let attempt = 1; attempt <= 31; attempt++) {

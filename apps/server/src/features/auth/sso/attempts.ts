@@ -25,20 +25,20 @@ export interface Attempt {
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The state tells how the sign-in is shown, so that one which is not known any more fails in the right place. */
+/** The state contains how the sign-in is shown, so that an unknown one fails in the right place. */
 export function newSecrets(shown: SsoShown): AttemptSecrets {
   return { state: `${shown}.${secret()}`, nonce: secret(), codeVerifier: secret() }
 }
 
-/** How the sign-in of a state was shown; whoever wrote the state can choose no more than which page says "failed". */
+/** How the sign-in of a state was shown; a forged state can only choose which page shows "failed". */
 export function shownOf(state: string | undefined): SsoShown {
   const [shown] = state?.split('.') ?? []
   return isOneOf(ssoShown, shown) ? shown : 'redirect'
 }
 
 /**
- * Keeps an attempt for this browser alone, beside the few others that it has under way: it has the cookie, the database
- * its hash.
+ * Stores an attempt for this browser alone, beside the few others that it has under way: the browser has the cookie,
+ * the database its hash.
  * @returns false when too many from this address have failed
  */
 export async function storeAttempt(
@@ -100,7 +100,7 @@ async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<bool
 }
 
 /**
- * Takes an attempt of this browser, once. An answer with another state is of somebody else's making: it takes nothing.
+ * Takes an attempt of this browser, once. An answer with another state is forged and takes nothing.
  * @returns null when there is none, it was taken, or has run out
  */
 export async function takeAttempt(

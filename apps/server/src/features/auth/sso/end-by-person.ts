@@ -9,10 +9,10 @@ import { isSignedIn } from '../session.queries.ts'
 import { tokensOf } from './provider-session.ts'
 
 /**
- * Ends a session that its person logs out of; with their last one go the files of their drafts, which their browsers
- * forget. An expired session leaves both for their return. What the provider could be asked with is given back to it, for which
- * nobody waits: the log-out stands whatever the provider says.
- * @param status what the call answers that logs out
+ * Ends a session by its user's log-out. With their last session the files of their drafts are removed, as their
+ * browsers drop the drafts. An expired session leaves both for their return. The provider's token is revoked without
+ * waiting: the log-out stands whatever the provider answers.
+ * @param status the answer of the call that logs out
  * @returns the ID token of a session that was opened at the provider; null for others
  */
 export async function endByPerson(

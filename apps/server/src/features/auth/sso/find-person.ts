@@ -10,9 +10,9 @@ export type Found =
   | { kind: 'nobody' }
 
 /**
- * Whose identity it is, or is to be. A known one opens its own person's session whatever was followed to here. An email
- * that the provider has seen to be theirs decides before an invitation: with the invitation of somebody else nobody of
- * ours is made to open that person's sessions (docs/adr/0016).
+ * Finds the user that an identity belongs to, or will belong to. A known identity opens its own user's session,
+ * whichever link was followed. An email verified by the provider decides before an invitation, so that following
+ * another person's invitation does not let one of our users open that person's sessions (docs/adr/0016).
  */
 export async function findPerson(
   db: Database,

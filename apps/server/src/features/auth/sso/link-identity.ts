@@ -3,8 +3,9 @@ import { insertIdentity, type Link } from '../identity.queries.ts'
 import { voidInvitations } from '../invitation/invitation.queries.ts'
 
 /**
- * Makes an identity somebody's, and voids all their invitations.
- * @returns false, with nothing changed, when it or they are linked already: of two who follow one invitation at once, one
+ * Links an identity to a user, and voids all their invitations.
+ * @returns false, with nothing changed, when either is linked already: if two follow one invitation at once, one
+ *   succeeds
  */
 export async function linkIdentity(tx: PracticeTx, link: Link, now: Date): Promise<boolean> {
   if (!(await insertIdentity(tx, link, now))) return false

@@ -37,7 +37,7 @@ describe('refreshing a session that was opened at the provider', () => {
     expect(await sessionsOf(system, practice)).toHaveLength(1)
   })
 
-  it('waits three seconds for a slow provider, and keeps what it gives later', async () => {
+  it('waits three seconds for a slow provider, and stores what arrives later', async () => {
     const { person } = await somebodySignedIn()
     system.clock.skip(FIVE_MINUTES)
     const release = system.provider.pause('token')
@@ -100,7 +100,7 @@ describe('refreshing a session that was opened at the provider', () => {
     expect(system.provider.asked.token).toBe(1)
   })
 
-  it('keeps what the provider gave sealed', async () => {
+  it("stores the provider's tokens sealed", async () => {
     const { practice } = await somebodySignedIn()
     const [session] = await sessionsOf(system, practice)
     for (const sealed of [session?.id_token, session?.refresh_token]) {
@@ -111,7 +111,7 @@ describe('refreshing a session that was opened at the provider', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session and leads to the provider, which is told whose it was (AUTH-35)', async () => {
+  it('ends the session and leads to the provider, which learns whose it was (AUTH-35)', async () => {
     const { practice, person } = await somebodySignedIn()
     const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     expect(out.status).toBe(302)

@@ -8,7 +8,7 @@ import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 
 /** How often the provider is asked at most; longer than a question takes, so that a refresh token is spent once. */
 const ASK_AGAIN_MS = 300_000
-/** How long somebody waits for its answer; one that comes later is good for the next time. */
+/** How long a user waits for its answer; a later one is used the next time. */
 const ANSWER_MS = 3_000
 
 /** Opened; null where the provider gave none. */
@@ -50,7 +50,7 @@ async function ask(
   }
 }
 
-/** What the provider gave last with a session that was opened there; nulls for others. */
+/** The provider's last tokens of a session that was opened there; nulls for others. */
 export async function tokensOf({ db, secret }: Dependencies, session: Session): Promise<StoredTokens> {
   const sealed = await inPractice(db, session.clientId, (tx) => sealedTokens(tx, session))
   return {

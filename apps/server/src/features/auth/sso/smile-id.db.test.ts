@@ -44,7 +44,7 @@ async function register(browser: Browser, path: string, email: string): Promise<
 const asks = async ({ person, there }: Browser) =>
   (await there.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
 
-/** Somebody whom the provider keeps, with an email that is proven: everything else happens by itself. */
+/** A user whom the provider remembers, with a verified email: the rest happens without their help. */
 async function known(practice: Practice): Promise<Browser> {
   const browser = aBrowser()
   expect(addressOf(await register(browser, '/auth/sso/login', practice.email))).toContain('error.not-found')
@@ -113,7 +113,7 @@ it('ends a session when the provider has ended its own, and not when it cannot b
   expect(await sessionsOf(system, practice)).toEqual([])
 })
 
-it.each(['reject', 'error'])('lets nobody in while the provider is in trouble: %s', async (mode) => {
+it.each(['reject', 'error'])('lets no user in while the provider is in trouble: %s', async (mode) => {
   const practice = await aPractice(system.deps)
   const browser = await known(practice)
   await system.control('PUT', 'trouble', { service: 'identity', mode })
@@ -147,7 +147,7 @@ it('leaves nothing behind by which the provider could be asked after a log-out h
   expect((await logOut(browser.person)).status).toBe(204)
   expect(await givenBack.mock.results[0]?.value).toEqual({ ok: true })
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
-  // Who comes back is asked, and let in as before.
+  // A user who comes back is asked, and let in as before.
   const login = await browser.there.go(addressOf(await browser.person.get('/auth/sso/login')))
   const back = await browser.there.send(login, { email: practice.email, password: PASSWORD })
   expect(addressOf(await comeBack(browser, back))).toBe(`${system.url}/`)

@@ -20,8 +20,8 @@ type Ended = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage
 type Query = Received<typeof auth.ssoCallback>['query']
 
 /**
- * Where the provider sends the browser back to. A sign-in that fails, in whatever way, opens nothing and leads to a page
- * that says so; the session that the browser had before stays until another one is opened.
+ * The address to which the provider sends the browser back. A failed sign-in opens nothing and leads to a page that
+ * says so; the browser's earlier session stays until another one is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
   const { deps, log } = context
@@ -41,7 +41,7 @@ async function signIn(context: RequestContext, provider: IdentityProvider, query
     return refused(context, 'error.technical', 'it was not begun in this browser, or too long ago')
   const came = await provider.whoCameBack(query, attempt.secrets)
   if (!came.ok) {
-    // It would say the same again to whom it keeps.
+    // The provider would give the same answer about the user it remembers.
     if (query.error === 'access_denied') askNextTime(context)
     return refused(context, 'error.technical', came.detail)
   }

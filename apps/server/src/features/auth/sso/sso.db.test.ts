@@ -91,7 +91,7 @@ describe('signing in at the provider', () => {
     expect(await actionsOf(system, practice)).toEqual(['identity.link', 'session.open', 'session.open'])
   })
 
-  it('keeps the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
+  it('stores the session and the attempt in cookies that scripts cannot read, the attempt for ten minutes', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     const sent = await system.go(person)
@@ -106,7 +106,7 @@ describe('signing in at the provider', () => {
     expect(person.cookies.has('enamel_sso')).toBe(false)
   })
 
-  it('in a pop-up ends on the page that tells its opener (AUTH-29)', async () => {
+  it('in a pop-up ends on the page that notifies its opener (AUTH-29)', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     const done = await system.signIn(person, who, 'mode=popup')
@@ -145,7 +145,7 @@ describe('signing in at the provider', () => {
   })
 })
 
-describe('nobody is let in', () => {
+describe('no user is let in', () => {
   it('whose practice is disabled (AUTH-22)', async () => {
     const { practice, who } = await system.aMember({ active: false })
     const person = system.visitor()
@@ -197,7 +197,7 @@ describe('nobody is let in', () => {
   })
 })
 
-describe('the provider asks who is there, whoever is signed in at it', () => {
+describe('the provider asks who is there, whoever is signed in to it', () => {
   const isAsked = async (person: Person, query = '') => {
     const sent = await system.go(person, query)
     return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'
@@ -210,7 +210,7 @@ describe('the provider asks who is there, whoever is signed in at it', () => {
   it.each([
     ['the provider is there', () => undefined],
     ['the provider is down', () => system.provider.down.add('discovery')],
-  ])('after logging out, until somebody is let in, while %s', async (_, arrange) => {
+  ])('after logging out, until a user is let in, while %s', async (_, arrange) => {
     const { who } = await system.aMember()
     const person = system.visitor()
     await system.signIn(person, who)
@@ -227,7 +227,7 @@ describe('the provider asks who is there, whoever is signed in at it', () => {
     expect(await isAsked(person)).toBe(false)
   })
 
-  it('after somebody was turned away, for whatever reason', async () => {
+  it('after a user was turned away, for whatever reason', async () => {
     const [known, disabled, locked, twice] = await Promise.all([
       system.aMember(),
       system.aMember({ active: false }),
@@ -255,7 +255,7 @@ describe('the provider asks who is there, whoever is signed in at it', () => {
     }
   })
 
-  it('after they did not allow it there, and not after a fault of the provider', async () => {
+  it('after they did not allow it there, and not after an error of the provider', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     system.provider.down.add('token')

@@ -14,7 +14,7 @@ export function addressAfter(where: Where, asked: string | undefined): string {
   return new URL(redirectTarget(asked, allowedRedirects(where)), where.publicUrl).href
 }
 
-/** Where the browser goes after signing in: a pop-up tells the page that opened it, and closes. */
+/** The address after signing in: a pop-up notifies the page that opened it, and closes. */
 export function wayDone({ publicUrl }: Where, shown: SsoShown, redirectTo: string): string {
   return shown === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }

@@ -16,7 +16,7 @@ export interface ProductWithIdentity extends ProductWithSandbox {
   comeBack(person: Person, sent: Answer, who: Somebody, changed?: Record<string, string>): Promise<Answer>
   /** Both. */
   signIn(person: Person, who: Somebody, query?: string): Promise<Answer>
-  /** Somebody of a new practice, with the email that the provider knows them by. */
+  /** A user of a new practice, with the email that the provider knows them by. */
   aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: Somebody }>
   /** All is well again at the provider, and no attempt is under way. */
   calm(): Promise<void>
@@ -68,7 +68,7 @@ export async function logOut(person: Person): Promise<Answer> {
   return person.delete('/auth/session', { headers: { 'x-csrf-token': csrf_token } })
 }
 
-/** What the audit log says of a practice, oldest first. */
+/** The audit log of a practice, oldest first. */
 export const actionsOf = ({ deps }: ProductWithSandbox, practice: Practice) =>
   inside(deps, practice, async (tx) => {
     const lines = await tx.selectFrom('audit_log').select('action').orderBy('id').execute()

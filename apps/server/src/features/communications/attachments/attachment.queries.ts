@@ -82,7 +82,7 @@ export function comingFiles(
 
 export type Settled = { state: 'lost' } | { state: 'stored'; type: string; name: string; size: number }
 
-/** It is here, or never will be; the open timeline is told. */
+/** The file is here, or never will be; the open timeline is notified. */
 export async function settleFile(
   tx: PracticeTx,
   attachmentId: string,

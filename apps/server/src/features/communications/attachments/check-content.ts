@@ -9,7 +9,7 @@ import { bareType } from '@enamel/domain/communications/bare-type'
 import { NOT_ALLOWED, NOT_ITS_TYPE, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
-/** What the sender of a file says of it. */
+/** The sender's own description of a file. */
 export interface DeclaredFile {
   name: string
   type: string
@@ -19,7 +19,7 @@ export type CheckedContent =
   /** `type` is the MIME type of its bytes. */
   { ok: true; type: string } | { ok: false; reason: string }
 
-/** What Word wrote until 2007, and spreadsheets, installers and much else are too. */
+/** Word's format until 2007, which spreadsheets, installers and many others share. */
 const COMPOUND = 'application/x-cfb'
 
 /** One type by several names: readers take the name on the right. */
@@ -84,7 +84,7 @@ function isArchive(type: AllowedType): boolean {
   return type === 'docx' || type === 'odt'
 }
 
-/** Browsers guess by the name and have many words for one thing; but a picture is no text, and no sound. */
+/** Browsers guess by the name and have several types for one thing; but a picture is never text or sound. */
 function speaksAgainst(declared: string, content: string): boolean {
   const said = kindOf(declared)
   return said !== 'application' && said !== kindOf(content)

@@ -9,7 +9,7 @@ interface Announced {
   messageId: string
   /** Its place among the message's files, from 0. */
   position: number
-  /** What its sender says it is. */
+  /** The type that its sender declares. */
   type: string
   /** Null for one that came without. */
   name: string | null

@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { patientExists } from '../../patients/index.ts'
 import { expireUpload } from './upload.queries.ts'
 
-/** Removes a file from a draft. One that is gone already, sent, or in somebody else's draft is left alone. */
+/** Removes a file from a draft. One that is gone already, sent, or in another user's draft is left alone. */
 export const discardUpload: Handler<typeof communications.discardUpload> = async (context, { params }) => {
   const { deps, session } = context
   let storageKey: string | undefined

@@ -14,9 +14,9 @@ interface Amount {
 const GIVES_WAY_AFTER_MS = MS_PER_HOUR
 
 /**
- * Makes sure that somebody's drafts have room for so much more, for all patients; until the end of this transaction
- * nobody else puts a file there. What is old gives way for it, oldest first, and no more of it than is needed.
- * @returns false when there is not enough of that; then nothing gave way
+ * Makes room for so much more in a user's drafts, for all patients together; until the end of this transaction no other
+ * file is added there. Old files are removed for it, oldest first, and no more than needed.
+ * @returns false when that would not be enough; then nothing is removed
  */
 export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Promise<boolean> {
   await lockDrafts(tx, owner.userId)
@@ -34,12 +34,12 @@ export async function findRoom(tx: PracticeTx, owner: Owner, more: Amount): Prom
   return true
 }
 
-/** Lets one file at a time come into somebody's drafts. */
+/** Lets one file at a time into a user's drafts. */
 function lockDrafts(tx: PracticeTx, userId: string): Promise<void> {
   return lockNames(tx, `drafts ${userId}`)
 }
 
-/** What somebody's drafts hold. A file that is still coming in counts, and its bytes once they are all here. */
+/** The content of a user's drafts. A file that is still being received counts, and its bytes once they are all here. */
 async function amountStored(tx: PracticeTx, { userId, now }: Owner): Promise<Amount> {
   const { files, bytes } = await tx
     .selectFrom('uploads')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.system.stop())
 
-describe('a file in a draft is nobody else’s', () => {
+describe('a file in a draft belongs to its user alone', () => {
   it('not another practice’s', async () => {
     const { id } = await fixture.somebody()
     const upload = await fixture.uploaded(id)
@@ -84,7 +84,7 @@ describe('a file in a draft is nobody else’s', () => {
   })
 })
 
-it('is there for whoever looks at it while its message is being sent', async () => {
+it('can be seen while its message is being sent', async () => {
   const { id } = await fixture.somebody()
   for (let round = 0; round < 10; round++) {
     const upload = await fixture.uploaded(id)
@@ -106,7 +106,7 @@ it('is there for whoever looks at it while its message is being sent', async () 
 describe('the drafts of one person', () => {
   const fullRefusal = { code: 'drafts_full', message: DRAFTS_FULL }
 
-  /** Somebody whose drafts hold so many files, of so many bytes in all, which came so many minutes ago. */
+  /** A user whose drafts contain so many files, of so many bytes in all, from so many minutes ago. */
   async function someoneWith(patientId: string, files: number, bytes: number, ages: number[] = []) {
     const { deps } = fixture.system
     const email = await aColleague(deps, fixture.practice)
@@ -135,7 +135,7 @@ describe('the drafts of one person', () => {
   it.each([
     ['50 files', DRAFTED_FILES_MAX - 1, 0],
     ['200 MB', 1, DRAFTED_BYTES_MAX - pdf.length],
-  ])('hold %s and no more, also of files that come at once', async (_, files, bytes) => {
+  ])('have room for %s and no more, also for files that come at once', async (_, files, bytes) => {
     const { id } = await fixture.somebody()
     const person = await someoneWith(id, files, bytes)
     const before = (await fixture.filesRemaining()).length
@@ -145,7 +145,7 @@ describe('the drafts of one person', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
     for (const { status, body } of answers) if (status === 422) expect(body).toEqual(fullRefusal)
     expect(await fixture.filesRemaining()).toHaveLength(before + 1)
-    // Somebody else's are as empty as before.
+    // Another user's are as empty as before.
     await fixture.uploaded(id)
   })
 
@@ -168,7 +168,7 @@ describe('the drafts of one person', () => {
     ['200 MB', 3, DRAFTED_BYTES_MAX, [90, 61, 0], 1],
     ['200 MB', 3, DRAFTED_BYTES_MAX, [59, 61, 0], 0],
   ])(
-    'that hold %s give up what is older than an hour for more, oldest first',
+    'with %s drop files older than an hour to make room, oldest first',
     async (_, files, bytes, ages, gives) => {
       const { id } = await fixture.somebody()
       const person = await someoneWith(id, files, bytes, ages)
@@ -194,7 +194,7 @@ describe('the drafts of one person', () => {
     },
   )
 
-  it('are empty once they logged out wherever they were signed in', async () => {
+  it('are empty once the user has logged out everywhere', async () => {
     const { id } = await fixture.somebody()
     const here = await someoneWith(id, 0, 0)
     const there = fixture.system.visitor()

@@ -85,7 +85,7 @@ describe('an email with files', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
-  it('is no text: those take none, and an email still needs words (RPL-04)', async () => {
+  it('is not a text message: those take none, and an email still needs text (RPL-04)', async () => {
     const { id } = await fixture.somebody()
     const upload = await fixture.uploaded(id)
     const text = { id: uuid(), channel: 'SMS', message: 'Hi', attachment_ids: [upload] }

@@ -35,7 +35,7 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) 
     return settle(file, { state: 'lost' })
   }
   log.info({ attachment_id, detail: outcome.detail }, 'a file that came with a message is not here yet')
-  // What waits for the link is asked for once that works: a beat of its own looks for it.
+  // A file that waits for the link is requested once the link works: a periodic job of its own looks for it.
   if (outcome.kind === 'unlinked') return
   const when = { at: again, clock: deps.clock }
   await inPractice(deps.db, client_id, (tx) =>

@@ -5,7 +5,7 @@ import { jobKind } from '../../../jobs/job.ts'
 export const fetchMediaKind = jobKind({
   name: 'communications.fetch-media',
   payload: z.object({ client_id: z.uuid(), attachment_id: z.uuid() }),
-  // A provider that cannot give it takes none of them: the job is added anew for later. Faults of our own do.
+  // A provider that cannot give it uses up no try: the job is added again for later. Errors of our own do.
   maxAttempts: 25,
 })
 

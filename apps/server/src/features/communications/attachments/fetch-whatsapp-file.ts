@@ -4,7 +4,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
 
-/** There is no way to ask for it: it waits until there is. */
+/** It cannot be requested now: it waits until it can. */
 interface Unlinked {
   kind: 'unlinked'
   detail: string

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { PeriodicJob } from '../../../jobs/job.ts'
 import { expiredUploads, forgetUploads } from './upload.queries.ts'
 
-/** Whoever was sending or sending in a file when its time ran out has long been answered. */
+/** Any call that was sending or receiving a file when its time ran out has long been answered. */
 const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 

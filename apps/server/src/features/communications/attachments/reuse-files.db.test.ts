@@ -58,7 +58,7 @@ describe('the files of a message that failed', () => {
     expect((await fixture.fetched(attachment)).content.equals(pdf)).toBe(true)
   })
 
-  it('fill nobody’s drafts beyond their limit, however many come at once', async () => {
+  it('fill no drafts beyond their limit, however many come at once', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(19 * 1024 * 1024, 32)])
     const { id, message } = await aFailedEmail(large)
     const answers = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))

@@ -14,8 +14,8 @@ import { giveUpUploads } from './give-up-uploads.ts'
 import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
- * Puts the files of a message that failed into the asking person's draft, as files of their own: the message keeps its
- * files, whatever becomes of the draft.
+ * Copies the files of a failed message into the user's draft: the message's own files stay, whatever happens to the
+ * draft.
  */
 export const reuseFiles: Handler<typeof communications.reuseFiles> = async (context, { params }) => {
   const { deps, session } = context

@@ -22,9 +22,9 @@ import { giveUpUploads } from './give-up-uploads.ts'
 import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
- * Takes a file that will go out with a message: stored as it comes in, then judged by its bytes. Of one that is refused,
- * or stops on the way, nothing stays. That the drafts of its owner have room is looked at before it comes in, and again
- * when its size is known.
+ * Takes a file that will be sent with a message: stored as it arrives, then checked by its bytes. A file that is
+ * refused, or breaks off, leaves nothing. Room in its user's drafts is checked before it comes in, and again when its
+ * size is known.
  */
 export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {
   const { deps, session } = context

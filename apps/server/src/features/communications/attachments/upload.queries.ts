@@ -6,7 +6,7 @@ import type { NewAttachment } from '../messages/write-message.ts'
 /** How long a file waits in a draft. */
 export const UPLOAD_LIVES_MS = MS_PER_DAY
 
-/** Whose files, and until when they may live to count. */
+/** The owner of files, and the time from which on they count as expired. */
 export interface Drafter {
   patientId: string
   userId: string
@@ -68,7 +68,7 @@ export async function uploadsToSend(
 
 export type UploadedRow = Awaited<ReturnType<typeof uploadsToSend>>['files'][number]
 
-/** Makes them a message's attachments: whatever becomes of it, they are nobody's draft any more. */
+/** Makes them a message's attachments: from now on they belong to no draft. */
 export async function attachUploads(
   tx: PracticeTx,
   uploads: readonly UploadedRow[],
@@ -102,7 +102,7 @@ export async function expireUpload(
   return row?.storage_key
 }
 
-/** Ends the life of all that somebody did not send, with the drafts it was in: the files go as those that ran out. */
+/** Expires everything that a user has not sent: the files are removed like those that ran out. */
 export async function expireDrafts(
   tx: PracticeTx,
   { userId, now }: Pick<Drafter, 'userId' | 'now'>,

@@ -29,7 +29,7 @@ function setFeatures(features: string[]) {
 }
 
 describe('a file that staff add to a draft (ACT-47)', () => {
-  it('is kept, under an address of its own, and is fetched byte for byte (COM-24)', async () => {
+  it('is stored, at an address of its own, and is fetched byte for byte (COM-24)', async () => {
     const { id } = await fixture.somebody()
     const answer = await fixture.upload(id, png, 'Röntgen "Größe" 歯.PNG')
     expect(answer.status).toBe(201)
@@ -52,7 +52,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     )
   })
 
-  it('that is text is not compressed on its way, so that its length is told (G1-13, COM-24)', async () => {
+  it('of text is not compressed on its way, so that its length is known (G1-13, COM-24)', async () => {
     const { id } = await fixture.somebody()
     const letter = Buffer.from(`{\\rtf1\\ansi ${'Dear Jo. '.repeat(5000)}}`)
     const { headers, content } = await fixture.fetched(await fixture.uploaded(id, letter, 'Letter.rtf'))
@@ -67,7 +67,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['of another kind', Buffer.from('<p>'), 'page.html', NOT_ALLOWED],
     ['with a wrong extension', png, 'Estimate.pdf', NOT_ITS_TYPE],
     ['named by nothing but a path', pdf, '../../..', NOT_ALLOWED],
-  ])('is refused %s, in words, and nothing stays of it', async (_, content, name, message) => {
+  ])('is refused %s, with a message, and leaves nothing', async (_, content, name, message) => {
     const { id } = await fixture.somebody()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const answer = content

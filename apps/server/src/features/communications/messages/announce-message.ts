@@ -11,14 +11,14 @@ export interface NewMessage {
   id: string
   patientId: string
   commType: CommType
-  /** What the inbox row shows of it. */
+  /** The text in the inbox row. */
   text: string
   at: Date
   inbound: boolean
-  /** True when it came in and nobody needs to read it. */
+  /** True when it came in and does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
-  /** Who sent it; left out for what the patient or a provider sent. */
+  /** The sender; left out for messages of the patient or a provider. */
   actor?: Actor | null
 }
 

@@ -4,7 +4,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 
-/** What of a message its status depends on. */
+/** The columns on which a message's status depends. */
 export interface StatusRow {
   id: string
   patient_id: string
@@ -17,9 +17,9 @@ export interface StatusRow {
 }
 
 /**
- * Writes a report of a message's way, unless it says nothing new: no status goes backwards, whatever order reports
- * come in. Open timelines and inboxes are told.
- * @returns whether it said something new
+ * Stores a report about a message, unless it changes nothing: no status goes backwards, in whatever order reports come.
+ * Open timelines and inboxes are notified.
+ * @returns whether it changed something
  */
 export async function applyStatus(
   tx: PracticeTx,
@@ -45,7 +45,7 @@ export async function applyStatus(
   return true
 }
 
-/** Tells timelines and inboxes what a message's status is now, and whether it is being sent again. */
+/** Publishes a message's status to timelines and inboxes, and whether it is being sent again. */
 export async function announceStatus(tx: PracticeTx, message: StatusRow, now: Date): Promise<void> {
   const version = await touchTimeline(tx, message.patient_id)
   await publish(tx, 'patient.communications.changed-state', message.patient_id, {

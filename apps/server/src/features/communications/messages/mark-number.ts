@@ -10,8 +10,8 @@ interface SentMessage {
 }
 
 /**
- * Records what became of a text on the number it went to (COM-04). Only texts say so: other channels fail for reasons
- * of their own, and a bounced email says nothing of a number.
+ * Records the result of a text on its number (COM-04). Only texts count: other channels fail for their own reasons, and
+ * a bounced email proves nothing about a number.
  * @param failure null when the text has arrived, which proves the number
  */
 export async function markNumberOf(

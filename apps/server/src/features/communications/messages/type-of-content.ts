@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Words alone have no mark of their own: what they are is believed. */
+/** Plain text has no signature of its own, so its declared type is believed. */
 const BELIEVED = /^(text\/(plain|csv|calendar|vcard|x-vcard)|message\/rfc822)$/
 
-/** What a file's bytes are, not what its sender says. */
+/** The type of a file by its bytes, not by its sender's claim. */
 export async function typeOfContent(content: Uint8Array, declared: string): Promise<string> {
   const detected = await fileTypeFromBuffer(content)
   if (detected) return detected.mime

@@ -16,13 +16,13 @@ export interface WrittenMessage {
   inbound: boolean
   status: CommStatus
   text: string
-  /** What the inbox row shows of it, where that is not its text. */
+  /** The text in the inbox row, where that is not its own. */
   shown?: string
-  /** True when it came in and nobody needs to read it. */
+  /** True when it came in and does not need to be read. */
   isQuiet?: boolean
-  /** Who sent it; left out for what the patient or a provider sent. */
+  /** The sender; left out for messages of the patient or a provider. */
   actor?: Actor | null
-  /** What only messages of its kind have. */
+  /** The columns of its kind. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
 }

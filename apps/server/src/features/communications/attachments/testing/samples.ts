@@ -31,7 +31,7 @@ const ebml = (docType: string) =>
 
 const riff = (kind: string) => bytes('RIFF', [0xd0, 7, 0, 0], kind, rest())
 
-/** An archive that keeps its files as they are. */
+/** An archive that stores its files uncompressed. */
 export function zip(files: Record<string, string>): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

@@ -19,7 +19,7 @@ export interface UploadFixture extends InboundFixture {
   upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<Answer>
   /** The same of a file that is taken; @returns its id */
   uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
-  /** The bytes behind an id, with what is said of them. */
+  /** The bytes behind an id, with their headers. */
   fetched(id: string, by?: Person): Promise<Fetched>
   /** Sends an email with these files. */
   email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<Answer>
@@ -29,7 +29,7 @@ export interface UploadFixture extends InboundFixture {
   rowsRemaining(): Promise<{ id: string }[]>
 }
 
-/** Call in beforeAll, stop the world in afterAll. */
+/** Call in beforeAll, stop the sandbox in afterAll. */
 export async function openUploadFixture(): Promise<UploadFixture> {
   const fixture = await openInboundFixture()
   const { system, practice, staff } = fixture

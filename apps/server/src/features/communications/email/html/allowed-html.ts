@@ -40,7 +40,7 @@ export const ALLOWED_TAGS = [
   ...['tt', 'u', 'ul', 'var', 'wbr'],
 ]
 
-/** Elements that go with all that stands in them: it is code, data or a form's choices, not words. */
+/** Elements that are removed with their content: it is code, data or a form's choices, not text. */
 export const TAGS_DROPPED_WHOLE = [
   ...[
     'script',

@@ -1,12 +1,12 @@
 import { escapeText } from '../../../../adapters/email/bounded-html.ts'
 import { safeLink } from './safe-url.ts'
 
-/** Longer words are no addresses that anybody would press. */
+/** Longer words are not addresses that a person would press. */
 const MAX_LINK_CHARS = 2000
 
 const MAIL_ADDRESS = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}$/
 
-/** Plain text as harmless HTML: escaped, line breaks kept, web and mail addresses made links. */
+/** Plain text as harmless HTML: escaped, with its line breaks, web and mail addresses made links. */
 export function htmlOfText(text: string): string {
   return `<div style="white-space:pre-wrap">${linkedText(text)}</div>`
 }

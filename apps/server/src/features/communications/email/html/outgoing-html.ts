@@ -1,7 +1,7 @@
 import { htmlToText } from '../../../../adapters/email/html-to-text.ts'
 import { linkedText } from './html-of-text.ts'
 
-/** What mail programs without their own idea of a letter show it in. */
+/** The style that mail programs without one of their own use. */
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**

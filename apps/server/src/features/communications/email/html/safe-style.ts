@@ -6,7 +6,7 @@ const ANY = /^/
 const DISPLAYS =
   /^(?:block|inline|inline-block|inline-table|list-item|none|table|table-row|table-cell|table-row-group|table-header-group)(?:\s*!\s*important)?$/i
 
-/** What an email may say of its looks. Nothing that leaves its place, loads something, or covers something else. */
+/** The styles allowed in an email. None that leaves its place, loads something, or covers something else. */
 const PROPERTIES: ReadonlyMap<string, RegExp> = new Map(
   [
     ...[

@@ -36,7 +36,7 @@ function judgeAttribute(tag: string, name: string, value: string): string | null
 
 /**
  * Reads HTML as the strictest of parsers would, without repairing anything: text without angle brackets, and tags
- * written in one form only. Whatever a browser makes of such a text is the same. Returns what is forbidden in it.
+ * written in one form only. Every browser reads such a text the same way. Returns the forbidden parts of it.
  */
 function forbiddenIn(html: string): string[] {
   const found: string[] = []
@@ -146,20 +146,20 @@ describe('hostile HTML', () => {
 })
 
 describe('an ordinary email', () => {
-  it('keeps its looks', () => {
+  it('leave its looks intact', () => {
     const html =
       '<table width="600" cellpadding="0" bgcolor="#f4f4f4" align="center"><tbody><tr><td valign="top" style="padding:10px 20px;font-family:\'Segoe UI\',Arial;color:#333;text-align:center"><font color="red" face="Arial" size="2">Hello</font><br /></td></tr></tbody></table>'
     expect(sanitised(html).html).toBe(html)
   })
 
-  it('keeps the background of its page on a block', () => {
+  it('puts the background of its page on a block', () => {
     expect(
       sanitised('<html><head><title>t</title></head><body bgcolor="#eee" style="margin:0">Hi</body></html>')
         .html,
     ).toBe('<div bgcolor="#eee" style="margin:0">Hi</div>')
   })
 
-  it('opens its links apart and tells nobody where they were pressed', () => {
+  it('opens its links in new tabs and sends no referrer', () => {
     expect(
       sanitised(
         '<a href="https://a.test/?q=1&amp;r=2" onclick="x" name="n">go</a><a href="MAILTO:o@b.test">write</a><a href="//c.test">c</a>',
@@ -169,7 +169,7 @@ describe('an ordinary email', () => {
     )
   })
 
-  it('loses what a style may not say and keeps the rest', () => {
+  it('loses forbidden styles and preserves the rest', () => {
     expect(
       sanitised(
         '<p style="color:red;position:fixed;background:#fff url(https://t.test/x.png) no-repeat;width:calc(1px);display:flex;margin:0 !important">x</p>',
@@ -182,14 +182,14 @@ describe('an ordinary email', () => {
 })
 
 describe('pictures', () => {
-  it('of the mail itself are shown from where they are kept', () => {
+  it('of the mail itself are shown from where they are stored', () => {
     expect(sanitised('<img src="cid:LOGO%40x" alt="Logo"><img src="cid:unknown" alt="gone">')).toEqual({
       html: '<img alt="Logo" src="/files/logo" /><img alt="gone" />',
       remoteContent: false,
     })
   })
 
-  it('on other computers wait until somebody asks for them', () => {
+  it('on other computers wait until a user asks for them', () => {
     expect(
       sanitised(
         '<img src="https://t.test/a.png?u=1&v=2" width="10"><img srcset="https://t.test/b.png 2x, x">',
@@ -210,7 +210,7 @@ describe('pictures', () => {
     expect(sanitised(html).html).not.toContain('t.test')
   })
 
-  it('in the HTML are kept when they are pictures made of pixels', () => {
+  it('in the HTML stay when they are raster pictures', () => {
     const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     expect(
       sanitised(`<img src="${pixel}"><img src="data:image/svg+xml;base64,AAAA"><img src="data:text/html,x">`),
@@ -232,7 +232,7 @@ describe('HTML made to stall its reader', () => {
     expect(forbiddenIn(sanitised(html).html)).toEqual([])
   })
 
-  it('keeps paragraphs, links and references when it is nested too deep, and shows no styles', () => {
+  it('preserves paragraphs, links and references when it is nested too deep, and shows no styles', () => {
     const levels = 1200
     const letter =
       '<style>p { color: red }</style><p>Good&nbsp;morning &amp; welcome</p><p>See <a href="https://a.example/"><b>our</b> page</a></p>'
@@ -245,13 +245,13 @@ describe('HTML made to stall its reader', () => {
     expect(html).not.toMatch(/color|&amp;nbsp|(?:<br \/>\s*){2}|<(?:div|table|td)/)
   })
 
-  it('keeps references of what is too large to be drawn, and shows no styles', () => {
+  it('preserves references of HTML that is too large to be drawn, and shows no styles', () => {
     const { html } = sanitised(`<style>b{x:y}</style>${'<b>x</b>'.repeat(200_000)}A&nbsp;b &lt; c`)
     expect(html).toMatch(/A&nbsp;b &lt; c$/)
     expect(html).not.toContain('x:y')
   })
 
-  it('keeps its words when it is nested too deep', () => {
+  it('preserves its text when it is nested too deep', () => {
     expect(sanitised(`${'<div>'.repeat(3000)}Words &amp; more${'</div>'.repeat(3000)}`).html).toContain(
       'Words',
     )
@@ -265,7 +265,7 @@ describe('HTML made to stall its reader', () => {
 })
 
 describe('plain text as HTML', () => {
-  it('is escaped, keeps its lines, and has links', () => {
+  it('is escaped, preserves its lines, and has links', () => {
     expect(htmlOfText('Is 3 < 4?\n  See (www.a.test/x), <https://b.test/?q="1">, or o.hart@c.test.')).toBe(
       '<div style="white-space:pre-wrap">Is 3 &lt; 4?\n  See (<a href="https://www.a.test/x" target="_blank" rel="noopener noreferrer nofollow">www.a.test/x</a>), &lt;<a href="https://b.test/?q=%221" target="_blank" rel="noopener noreferrer nofollow">https://b.test/?q=&quot;1</a>&quot;&gt;, or <a href="mailto:o.hart@c.test" target="_blank" rel="noopener noreferrer nofollow">o.hart@c.test</a>.</div>',
     )

@@ -7,7 +7,9 @@ import { pictureSource, safeLink } from './safe-url.ts'
 export type SanitisedEmail = {
   /** A fragment: every element is closed, and only elements of the allow-list are in it. */
   readonly html: string
-  /** True when pictures on other computers wait under data-remote-src. What a style or a background asked for is gone. */
+  /**
+   * True when pictures on other computers wait under data-remote-src. Pictures of styles and backgrounds are removed.
+   */
   readonly remoteContent: boolean
 }
 
@@ -39,7 +41,7 @@ export function sanitiseEmail(
     parseStyleAttributes: false,
     transformTags: {
       '*': (tag, attribs) => ({
-        // The page of an email is drawn as a block in ours, so that its background is kept.
+        // The page of an email becomes a block in ours, so that its background is preserved.
         tagName: tag === 'body' ? 'div' : tag,
         attribs: {
           ...plainAttributes(attribs),
