@@ -21,8 +21,8 @@ type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**
  * Hands a message to its provider, once. A run that finds an earlier one cut short asks the provider first and sends
- * only what it does not know. What waits for the provider waits as a new job, by the message's own pauses: the queue's
- * grow with every run of a job, also with those that a crash ended.
+ * only what it does not know. A message that waits for the provider waits as a new job, by its own pauses: the queue's
+ * pauses grow with every run of a job, also with those that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
   const { db, clock } = context.deps
@@ -42,7 +42,7 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'send': {
       const outcome = await turn.message.send(deps)
       const nextTurnInMs = outcome.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
-      // The provider's word cannot be had a second time everywhere: it is kept until it is written down.
+      // Not every provider repeats its answer, so the answer is retried until it is stored.
       await whenDatabaseIsBack(() => settleDelivery(context, payload, outcome, nextTurnInMs), context)
       if (outcome.kind === 'postponed') log.warn(payload, `Not delivered: ${outcome.detail}`)
       if (outcome.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
@@ -120,7 +120,7 @@ async function settleAsked(
     case 'cannot_ask':
       context.log.warn(payload, `The provider cannot be asked: ${asked.detail}`)
       if (openMs < UNCLEAR_MS) return askAgain
-      // Nobody can say whether it left: staff decide, and nothing is sent behind their back.
+      // It is not known whether it was sent: staff decide, and nothing is sent behind their back.
       await settleDelivery(context, payload, { kind: 'refused', reason: 'unconfirmed' }, null)
       return { kind: 'done' }
   }

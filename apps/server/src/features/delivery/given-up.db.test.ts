@@ -33,7 +33,7 @@ afterAll(async () => {
   carrier.stop()
 })
 
-it('is told in the log, shown as sending, found within a minute and sent, when its job was given up', async () => {
+it('is logged, shown as sending, found within a minute and sent, when its job was given up', async () => {
   const { deps } = product
   const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
   const practice = await aPractice(deps)
@@ -41,7 +41,7 @@ it('is told in the log, shown as sending, found within a minute and sent, when i
   const patientId = await aPatient(deps, practice, { phone, phone_e164: phone })
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // A fault that nobody thought of: every try fails.
+  // An unforeseen error: every try fails.
   await change(
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
      create trigger fault before update on deliveries for each row execute function fail()`,

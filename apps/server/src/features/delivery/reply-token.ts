@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 // Mail servers may change the case of a local part: hexadecimal survives, and 32 + 20 characters fit beside "reply+".
 const SIGNATURE_LENGTH = 20
 
-/** The token of a patient's reply address: opaque to others, and nobody else can make one. */
+/** The token of a patient's reply address: opaque to others, and impossible to forge. */
 export function replyToken(patientId: string, secret: string): string {
   const bare = patientId.replaceAll('-', '')
   return bare + sign(bare, secret)

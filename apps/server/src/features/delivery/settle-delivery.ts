@@ -17,10 +17,10 @@ const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
 }
 
 /**
- * Writes down what became of an attempt. A message that was settled meanwhile (a delivery report can be quicker than
- * the answer to the call) is left as it is.
- * @param nextTurnInMs when a message that was postponed, or whose outcome is unclear, has its next turn, which is written
- * with it; null when a provider that could not be reached will not be tried again: staff are told
+ * Stores the result of an attempt. A message that was settled meanwhile (a delivery report can be quicker than the
+ * answer to the call) is left as it is.
+ * @param nextTurnInMs when a message that was postponed, or whose outcome is unclear, has its next turn, which is
+ *   stored with it; null when a provider that could not be reached will not be tried again: the message fails
  */
 export function settleDelivery(
   { deps }: JobContext,
@@ -67,7 +67,7 @@ export function settleFound(
 
 /**
  * The provider has the message. An email is then sent; a text or WhatsApp message is sent when a report says so.
- * @returns false when it has another one, and this is only its double
+ * @returns false when the id belongs to another message, and this is only its double
  */
 export async function accept(
   tx: PracticeTx,

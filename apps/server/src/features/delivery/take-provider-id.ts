@@ -5,13 +5,13 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 
-/** How we know that an id is this message's: the provider said so, or it is that of a message with the same words. */
+/** How an id is known to be this message's: from the provider's answer, or from a message with the same text. */
 export type Knowledge = 'reported' | 'found'
 
 /**
- * Makes the provider's id this message's. An id stands for one message: what the provider told wins over what was
- * found, and the message that had found it is asked for again.
- * @returns false when the id was found and is another message's already: nothing has changed
+ * Assigns the provider's id to this message. An id stands for one message: an answered id wins over a found one, and
+ * the message that had found it is asked for again.
+ * @returns false when the id was found and belongs to another message already: nothing has changed
  */
 export async function takeProviderId(
   tx: PracticeTx,
@@ -23,7 +23,7 @@ export async function takeProviderId(
   const owner = await ownerOf(tx, delivery, providerId)
   if (owner && knowledge === 'found') return false
   if (owner) await disprove(tx, owner, providerId)
-  // An id that was found before, and now another is told, was never this message's.
+  // When the provider answers another id than was found before, the found one was never this message's.
   const own = delivery.provider_ids.filter((id) => !(delivery.found && id === delivery.provider_id))
   await changeDelivery(tx, delivery.id, {
     state: 'accepted',

@@ -92,7 +92,7 @@ describe('an unclear outcome', () => {
     expect(taken.map((text) => text.sid)).toEqual([sid])
   }, 60_000)
 
-  it('of two texts with the same words is one text of the carrier for each, as its reports say', async () => {
+  it('of two texts with the same content is one text of the carrier for each, as its reports say', async () => {
     const { id, phone } = await somebody()
     const messages = [await send(id, 'Are you there?'), await send(id, 'Are you there?')]
     await settled(phone, 2)
@@ -101,7 +101,7 @@ describe('an unclear outcome', () => {
     expect(taken).toHaveLength(2)
     expect(new Set(found)).toEqual(new Set(taken))
 
-    // Their words are the same, so each may have been taken for the other. The carrier's report knows better.
+    // Their content is the same, so each may have been taken for the other. The carrier's report knows better.
     const [first = '', second = ''] = messages
     await report(first, found[1] ?? '')
     await report(second, found[0] ?? '')

@@ -6,7 +6,7 @@ import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { openInboundFixture } from '../../testing/inbound-fixture.ts'
 import { forgetFormCounters } from './index.ts'
 
-// What stands before the product says from which address a call comes.
+// The proxy in front of the product reports the caller's address.
 const { system, ...fixture } = await openInboundFixture({ TRUST_PROXY: '1' })
 afterAll(() => system.stop())
 const TEN_MINUTES_MS = 600_000
@@ -77,7 +77,7 @@ describe('a public form', () => {
     expect((await send(practice)).body).toEqual({ status: 'received' })
   })
 
-  it('takes forty of all addresses together; what an address is over its own limit counts against nobody else', async () => {
+  it("takes forty of all addresses together; submissions over an address's own limit do not count against others", async () => {
     const practice = await aPractice(system.deps)
     expect(tally(await sendMany(practice, 40))).toEqual({ received: 20, awaiting_review: 20 })
     const others = await sendMany(practice, 40, (index) => ({ address: `198.51.100.${index}` }))
@@ -116,7 +116,7 @@ describe('a public form', () => {
     expect(await stored(practice)).toHaveLength(100)
   })
 
-  it('holds five hundred of addresses beyond their limit, still those of others, and none of more than 20 kB', async () => {
+  it('stores five hundred of addresses beyond their limit, still those of others, and none of more than 20 kB', async () => {
     const practice = await aPractice(system.deps)
     const many = (address: string, count: number, fields?: Record<string, string>) =>
       sendMany(practice, count, () => ({ address, ...(fields && { fields }) }))
@@ -160,7 +160,7 @@ describe('a public form', () => {
   })
 })
 
-describe('a form that is held for review', () => {
+describe('a form that awaits review', () => {
   const fields = (name: string, { phone, email }: { phone: string; email: string }) => ({
     Name: name,
     Email: email,

@@ -61,7 +61,7 @@ describe('a web form', () => {
     })
   })
 
-  it('that tells no more than who filled it in is listed by its name', async () => {
+  it('with nothing but its sender is listed by its name', async () => {
     const { email } = fixture.unknownSender()
     const body = { id: uuid(), form: 'Implants enquiry', fields: { Name: 'Kim Lee', Email: email } }
     expect((await submit(body)).status).toBe(202)
@@ -144,7 +144,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it("is what the form says, by the practice's spelling, and all that it says is kept", async () => {
+  it("is the form's, by the practice's spelling, and everything it contains is stored", async () => {
     await ownSources(system.deps, practice, 'Instagram')
     const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
     const said = { utm_source: 'google', gclid: 'Abc-1' }
@@ -189,7 +189,7 @@ describe('the lead source of a web form', () => {
     expect(await leadOf({}, { query: '?utm_source=%E0%A4%A' })).toMatchObject({ source: 'Unknown' })
   })
 
-  it('of somebody who is a patient already stays as it is', async () => {
+  it('of an existing patient stays as it is', async () => {
     const { id, email } = await fixture.somebody({ source: 'Website' })
     await submit({ source: 'Instagram', fields: { Name: 'Kim Lee', Email: email } })
     await fixture.timelineWith(id, 1)

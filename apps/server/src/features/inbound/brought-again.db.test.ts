@@ -8,7 +8,7 @@ import { inside } from '../../testing/builders.ts'
 import { inboundFixture, type TimelineItem, WITHIN } from '../../testing/inbound-fixture.ts'
 import { deliveryReport } from './email/testing/delivery-report.ts'
 
-// What WhatsApp calls again stands with its other calls: whatsapp-webhooks.db.test.ts.
+// WhatsApp's repeated calls are tested with its other calls: whatsapp-webhooks.db.test.ts.
 
 const fixture = await inboundFixture()
 
@@ -167,7 +167,7 @@ describe('reports of a message, each brought three times, shuffled, eight at onc
   }
 })
 
-/** Nothing that came in waits for its place any more. */
+/** No inbound message waits to be placed any more. */
 function allPlaced(): Promise<void> {
   return eventually(async () => {
     const waiting = await inside(fixture.system.deps, fixture.practice, (tx) =>
@@ -177,7 +177,7 @@ function allPlaced(): Promise<void> {
   }, WITHIN)
 }
 
-/** What open browsers were told of a patient under this name, in its order. */
+/** The events about a patient with this name that open browsers received, in order. */
 async function published(name: string, patientId: string): Promise<Record<string, unknown>[]> {
   const rows = await inside(fixture.system.deps, fixture.practice, (tx) =>
     tx

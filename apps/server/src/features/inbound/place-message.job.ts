@@ -25,7 +25,7 @@ export const readers: Record<InboundChannel, Reader> = {
   WhatsApp: readWhatsApp,
 }
 
-/** After so many tries the message is not at fault for its time but for what it is. */
+/** After so many tries the message itself is the reason, not the moment. */
 const MAX_TRIES = 5
 
 export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
@@ -48,7 +48,7 @@ async function placeMessage({ deps }: JobContext, clientId: string, id: string):
   })
 }
 
-/** Kept as it came and shown to staff: nothing that came in is lost, whatever it is. */
+/** Stored as it came and shown to staff: no inbound message is lost, whatever it is. */
 function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<void> {
   return inPractice(deps.db, clientId, async (tx) => {
     const inboundMessage = await lockInboundMessage(tx, id)

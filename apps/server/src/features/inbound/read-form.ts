@@ -54,7 +54,7 @@ export const readForm: Reader = async ({ clock }, inboundMessage) => {
   }
 }
 
-/** What the list of unplaced messages shows of a form: who sent it and what it asks. */
+/** The summary of a form in the list of unplaced messages: its sender and its request. */
 export function shownOfForm({ form, fields }: FormSubmission): Shown {
   const { sender, summary } = readAnswers(fields)
   const from = cleanLine(sender.name) || sender.email || sender.phone || ''

@@ -54,7 +54,7 @@ describe('a conversation', () => {
     ])
   })
 
-  it('keeps its latest message whatever order messages come in', async () => {
+  it('shows its latest message in whatever order messages come', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { minutes: 10, text: 'second' })
     await aMessage(product.deps, practice, {
@@ -73,10 +73,10 @@ describe('a conversation', () => {
 })
 
 describe('the list', () => {
-  it('holds 50 a page, and following the cursor gives every row once in order (INB-21, INB-22)', async () => {
+  it('has 50 a page, and following the cursor gives every row once in order (INB-21, INB-22)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patients: string[] = []
-    // Several share a minute, so that the cursor must tell rows of the same time apart.
+    // Several share a minute, so that the cursor must distinguish rows of the same time.
     for (let index = 0; index < 103; index++)
       patients.push(await aConversation(product, practice, { minutes: Math.floor(index / 4) }))
     const pages: string[][] = []
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(listed(await staff.get(LIST))).toHaveLength(2)
   })
 
-  it('keeps what is unread apart by channel', async () => {
+  it('counts what is unread by channel', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice, { type: 'email', minutes: 0 })
     await staff.put(`/v3/conversations/${patientId}`)

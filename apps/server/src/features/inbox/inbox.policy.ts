@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with conversations. */
+/** The rights on conversations. */
 export const inboxPolicy = { read: everyRole, mark: everyRole }

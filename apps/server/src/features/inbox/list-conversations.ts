@@ -30,7 +30,7 @@ async function page({ deps, session }: StaffContext, query: ListQuery, view: Vie
       ...query,
       view,
       after,
-      // One more than asked tells whether another page follows.
+      // One more than asked shows whether another page follows.
       limit: query.limit + 1,
       now,
     }),

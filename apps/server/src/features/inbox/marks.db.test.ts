@@ -63,7 +63,7 @@ describe('marks', () => {
       ['star', { starred: true }, 'unstar'],
       ['unstar', { starred: false }, 'star'],
     ])(
-      '%s acts on every id whatever it was, in batches, and skips unknown ones',
+      '%s acts on every id in any state, in batches, and skips unknown ones',
       async (mark, expected, opposite) => {
         const { practice, staff } = await openInboxFixture(product)
         const patients = [
@@ -100,7 +100,7 @@ describe('marks', () => {
   })
 })
 
-it('is shared within the practice and with nobody else (INB-33)', async () => {
+it('is shared within the practice and not beyond (INB-33)', async () => {
   const { practice, staff } = await openInboxFixture(product)
   const patientId = await aConversation(product, practice)
   const colleague = product.visitor()
@@ -114,8 +114,8 @@ it('is shared within the practice and with nobody else (INB-33)', async () => {
   expect((await outsider.get(LIST)).body).toEqual({ data: [], cursor: null })
 })
 
-describe('what open browsers are told (RT-10)', () => {
-  /** The rows that were told of a patient last. */
+describe('the events for open browsers (RT-10)', () => {
+  /** The rows last published about a patient. */
   async function lastPublished(practice: Practice, patientId: string) {
     const published = await publishedEvents(product.deps, practice, patientId, 'patient.conversation.changed')
     return ConversationRows.parse(published.at(-1)?.payload)

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 
 /**
  * The marks of a conversation, each one statement over all views of the given patients; patients without one are
- * skipped. Every mark raises the row's version, so that browsers can tell newer from older.
+ * skipped. Every mark raises the row's version, so that browsers can distinguish newer from older.
  */
 export const marks = {
   async read(tx: PracticeTx, patientIds: string[], now: Date): Promise<void> {

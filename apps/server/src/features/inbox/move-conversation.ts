@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { presentRows } from './present-rows.ts'
 
-/** What the inbox needs to know of a message that was sent or came in. */
+/** The inbox's input about a message that was sent or came in. */
 export interface ListedMessage {
   id: string
   patientId: string
@@ -14,7 +14,7 @@ export interface ListedMessage {
   snippet: string
   at: Date
   inbound: boolean
-  /** True when it came in and nobody needs to read it. */
+  /** True when it came in and does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
 }
@@ -53,7 +53,7 @@ export async function moveConversation(
   return rows
 }
 
-/** What a row shows of its latest message. */
+/** The parts of a row that come from its latest message. */
 const OF_THE_LATEST = ['channel', 'snippet', 'last_message_id', 'last_message_inbound', 'status'] as const
 
 function takenWhenLater(column: (typeof OF_THE_LATEST)[number]) {

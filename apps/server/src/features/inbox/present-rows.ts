@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { conversationsOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 
-/** What each of these patients' conversations looks like now, in every list; without those who have none. */
+/** The present rows of these patients in every list; patients without conversations are left out. */
 export async function presentRows(
   tx: PracticeTx,
   patientIds: readonly string[],

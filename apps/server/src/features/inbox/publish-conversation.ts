@@ -4,8 +4,8 @@ import { publish } from '../../realtime/publish.ts'
 import { presentRows } from './present-rows.ts'
 
 /**
- * Tells open inboxes of the practice what the rows of these patients look like now.
- * @returns what was told; nothing of patients without a conversation
+ * Publishes the present rows of these patients to open inboxes of the practice.
+ * @returns the published rows; none for patients without a conversation
  */
 export async function publishConversations(
   tx: PracticeTx,

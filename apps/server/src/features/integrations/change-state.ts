@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { type StateAndReason, writeState } from './integration.queries.ts'
 
-/** Writes how a link is now, and tells open browsers; one that is so already is left alone. */
+/** Stores the state of a link, and publishes it to open browsers; an unchanged one is left alone. */
 export async function changeState(
   tx: PracticeTx,
   integration: IntegrationKey,

@@ -35,7 +35,7 @@ export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
 
 export interface StateAndReason {
   state: IntegrationState
-  /** Why it is unhealthy, in words for staff. */
+  /** Why it is unhealthy, in a text for staff. */
   reason: string | null
 }
 

@@ -20,7 +20,7 @@ async function states(): Promise<Record<string, string>> {
 }
 
 describe('the links of a practice', () => {
-  it('are always the four, each with its words and its state; one that never was is disconnected (INT-02)', async () => {
+  it('are always the four, each with its texts and its state; one that never existed is disconnected (INT-02)', async () => {
     const answer = await fixture.staff.get('/integrations')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual(
@@ -45,7 +45,7 @@ describe('the links of a practice', () => {
     expect(body.map(({ state }: { state: string }) => state)).toEqual(Array(4).fill('disconnected'))
   })
 
-  it('hold their key sealed', async () => {
+  it('store their key sealed', async () => {
     const row = await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.selectFrom('integrations').selectAll().executeTakeFirstOrThrow(),
     )
@@ -53,13 +53,13 @@ describe('the links of a practice', () => {
   })
 })
 
-describe('a link to WhatsApp that is tended', () => {
+describe('a link to WhatsApp that is refreshed', () => {
   it('is left alone while it is in order', async () => {
     await refresh()
     expect(fixture.partner.calls).toEqual([])
   })
 
-  it('is told the place again when the product has moved', async () => {
+  it('is registered again when the product has moved', async () => {
     await linkIs({ registration: 'another place' })
     await refresh()
     await refresh()
@@ -71,7 +71,7 @@ describe('a link to WhatsApp that is tended', () => {
     })
   })
 
-  it('comes back by itself once its key is taken again, and browsers are told', async () => {
+  it('recovers once its key is accepted again, and browsers are notified', async () => {
     await linkIs({ state: 'unhealthy', reason: 'x' })
     fixture.partner.answers(() => ({ status: 401 }))
     await refresh()

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with integrations. */
+/** The rights on integrations. */
 export const integrationPolicy = { read: everyRole }

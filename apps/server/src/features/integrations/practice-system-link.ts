@@ -11,7 +11,7 @@ import { changeState } from './change-state.ts'
 import { credentialSeal } from './credential-seal.ts'
 import { integrationOf } from './integration.queries.ts'
 
-/** What a practice has at its practice system. */
+/** A practice's account at its practice system. */
 export interface PracticeSystemKeys {
   token: string
   /** Its calls are signed with it; null where it does not call. */

@@ -9,14 +9,16 @@ import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from './whatsapp-
 
 const EVERY_SECONDS = 60
 
-/** Tells WhatsApp where to call us for a practice's number, when that has not been told or is another place now. */
+/**
+ * Registers our webhook at WhatsApp for a practice's number, when that has not been done or the address has changed.
+ */
 export const refreshWhatsAppJob = job(refreshWhatsAppKind, ({ deps, log }, { client_id }) =>
   refresh(deps, log, client_id),
 )
 
 /**
- * Keeps every link to WhatsApp as it should be: the place where WhatsApp calls us is told again when the product has
- * moved, and a link whose key was refused is tried, so that it comes back by itself once the provider takes the key.
+ * Refreshes every link to WhatsApp: the webhook is registered again when the product has moved, and a link whose key
+ * was refused is tried, so that it recovers once the provider accepts the key.
  */
 export const refreshWhatsApp: PeriodicJob = {
   name: 'integrations.tend-whatsapp',

@@ -21,7 +21,7 @@ export interface WhatsAppLink {
   /** E.164; what messages come from. */
   number: string | null
   isHealthy: boolean
-  /** Told to the provider about where to call us; null before it was. */
+  /** The registration of our webhook at the provider; null before there was one. */
   registration: string | null
   /** @throws when it was sealed under another secret */
   openKey(): Promise<string>

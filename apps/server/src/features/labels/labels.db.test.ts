@@ -29,7 +29,7 @@ describe('adding a label', () => {
     expect(await historyOf()).toEqual(['Finance', 'Evenings only'])
   })
 
-  it('tells the other browsers of the practice', async () => {
+  it('is published to the other browsers of the practice', async () => {
     const id = await aPatient(product.deps, practice)
     await add(id, 'Nervous')
     const published = await publishedEvents(product.deps, practice, id, 'patient.updated')
@@ -66,7 +66,7 @@ describe('adding a label', () => {
     expect(answer.body).toEqual({ labels: ['Nervous', ...labels(14)], labels_history: [] })
   })
 
-  it('keeps it composed, on one line and once, however it is composed and spaced (LBL-07)', async () => {
+  it('stores it composed, on one line and once, however it is composed and spaced (LBL-07)', async () => {
     const id = await aPatient(product.deps, practice)
     expect((await add(id, 'Cafe\u0301 \n au lait')).body.labels).toEqual(['Café au lait'])
     for (const typed of ['caf\u00e9 au lait', 'CAFE\u0301 au  lait']) {

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with labels. */
+/** The rights on labels. */
 export const labelPolicy = { change: everyRole }

@@ -43,8 +43,8 @@ const mismatchMessages: Record<keyof SavedAction, { field: string; message: stri
 }
 
 /**
- * What the rules hold against an outcome; nothing against what it does not say. The choices, where they are sent, must
- * be a way of the patient's stage and lead to what is saved (FLOW-10).
+ * The errors of an outcome; absent fields are not checked. The choices, where they are sent, must be a way of the
+ * patient's stage and lead to what is saved (FLOW-10).
  */
 export async function outcomeErrors(
   tx: PracticeTx,
@@ -64,7 +64,7 @@ export async function outcomeErrors(
   }
 }
 
-/** Where an outcome takes the patient that the rules hold nothing against. */
+/** The stage and date to which a valid outcome moves the patient. */
 export function moveOf({ next_action, date }: Outcome, standing: OutcomeStanding): Transition {
   const moved = tryMove(next_action, date, standing)
   if (!moved.ok) throw new Error(`An outcome that was checked moves nobody: ${moved.reason}`)
@@ -95,7 +95,7 @@ function choiceErrors(
   )
 }
 
-/** What happens in the practice system is for the patient of the action. */
+/** The link or creation must be for the patient of the action. */
 function otherPatient({ dentally }: Partial<Outcome>, { patientId }: OutcomeStanding): FieldErrors {
   if (!dentally) return {}
   const { patient_id } = 'link' in dentally ? dentally.link : dentally.create

@@ -10,7 +10,7 @@ const { inDays, patientIn, save, read, traces } = fixture
 const { deps } = product
 const MINUTE_MS = 60_000
 
-describe('an action that somebody else has completed', () => {
+describe('an action that another user has completed', () => {
   it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
     const colleague = product.visitor()
     const email = await aColleague(deps, practice)
@@ -122,7 +122,7 @@ async function together(ids: string[], send: () => Promise<Answer>[]): Promise<A
   return Promise.all(sent)
 }
 
-it('lets one of two users complete an action, a hundred times, and tells the other who was first (G-45)', async () => {
+it('lets one of two users complete an action, a hundred times, and shows the other who was first (G-45)', async () => {
   const colleague = product.visitor()
   await colleague.signIn(await aColleague(deps, practice))
   const users = [staff, colleague]

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fixture.signIn(plain.email)
 })
 
-/** Each way of each stage once, with what follows it: every second patient is woken, and keeps the date of the flow. */
+/** Each way of each stage once, with its result: every second patient is woken and gets the date of the flow. */
 function everyWay(variant: PipelineVariant): WalkedPath[] {
   const input: Omit<FlowInput, 'stage'> = {
     variant,
@@ -42,7 +42,7 @@ function everyWay(variant: PipelineVariant): WalkedPath[] {
 interface Patient {
   id: string
   path: WalkedPath
-  /** As it is kept: of the patients outside the pipeline every second has none (C-33). */
+  /** As it is stored: of the patients outside the pipeline every second has none (C-33). */
   stage: string | null
   /** Left to the server where it comes of the call-back delay. */
   date: string | null
@@ -90,7 +90,7 @@ async function saveAll(staff: Person, patients: Patient[]): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENT }, partition))
 }
 
-/** Saves what the flow handed on, and holds the answer against the domain's. */
+/** Saves the flow's result, and compares the answer with the domain's. */
 async function save(staff: Person, { id, path, stage: before, date }: Patient): Promise<void> {
   const { context, input, choices } = path
   const answer = await staff.put(`/v3/patients/${id}/actions`, {

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with next actions. */
+/** The rights on next actions. */
 export const nextActionPolicy = { change: everyRole }

@@ -27,7 +27,7 @@ export async function beginInPracticeSystem(
   return refuse(code, details)
 }
 
-/** Where somebody has linked the very two meanwhile, that is what was wanted. */
+/** The two were linked meanwhile, which is what was wanted. */
 async function beginChosenLink(tx: PracticeTx, externalId: string, choosing: Choosing) {
   const begun = await beginLink(tx, { ...choosing, externalId })
   if (begun.ok) return begun
@@ -37,7 +37,7 @@ async function beginChosenLink(tx: PracticeTx, externalId: string, choosing: Cho
   return refuse(code, details)
 }
 
-/** What is wrong with the create that was chosen, beside other faults of the outcome. */
+/** The errors of the chosen creation, beside other errors of the outcome. */
 export async function chosenCreationErrors(
   tx: PracticeTx,
   dentally: Outcome['dentally'] | undefined,

@@ -79,7 +79,7 @@ describe('an outcome that cannot be', () => {
     expect([await read(id), await traces(id)]).toEqual([patient, left])
   })
 
-  it('is told all that is wrong at once, by the schema and by the rules', async () => {
+  it('lists everything that is wrong at once, by the schema and by the rules', async () => {
     const id = await patientIn('working')
     const [past, note] = ['2024-02-29T09:00:00Z', 'x'.repeat(2001)]
     const wrong = { next_action: 'working', date: past, source: 'Carrier pigeon', choices: ['defer'] }
@@ -99,7 +99,7 @@ describe('an outcome that cannot be', () => {
     expect(Object.keys(byRules.body.errors).sort()).toEqual(['choices', 'date', 'source'])
   })
 
-  it('is one whose date could not be told again', async () => {
+  it('is one whose date cannot be written back', async () => {
     const id = await patientIn('working')
     const answer = await save(id, { next_action: 'booking', date: '9999-12-31T23:59:59-14:00' })
     expect(answer).toMatchObject({

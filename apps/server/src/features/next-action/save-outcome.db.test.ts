@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 await ownSources(deps, practice, 'Instagram', 'Google Ads')
 
 describe('an outcome', () => {
-  it('moves the patient, with its note, one event, one fact and what browsers need (FLOW-10)', async () => {
+  it('moves the patient, with its note, one event, one stage change and the publications (FLOW-10)', async () => {
     const id = await patientIn('callback1')
     const date = inDays(3)
     const before = await traces(id)
@@ -65,7 +65,7 @@ describe('an outcome', () => {
     expect(pushed[2]?.payload).toMatchObject({ stage: 'working', next_action_at: date })
   })
 
-  it('keeps the preset reason or own words as the note, and takes no blank ones (FLOW-25)', async () => {
+  it('stores the preset reason or own words as the note, and takes no blank ones (FLOW-25)', async () => {
     for (const [choice, note] of [
       ['tooExpensive', 'Too expensive'],
       ['other', 'Moved abroad'],
@@ -89,7 +89,7 @@ describe('an outcome', () => {
     }
   })
 
-  it('says after the final attempt that nobody will call again', async () => {
+  it('notes after the final attempt that there will be no further call', async () => {
     const id = await patientIn('callback3')
     const answer = await save(id, {
       next_action: 'callback',
@@ -126,7 +126,7 @@ describe('an outcome', () => {
     }
   })
 
-  it('takes another lead source with it, as an edit of whoever saved it (SRC-05)', async () => {
+  it('takes another lead source with it, as an edit of the user who saved it (SRC-05)', async () => {
     const id = await patientIn('working', { source: 'Website' })
     const { version } = await read(id)
     const answer = await save(id, { next_action: 'lost', note: 'Too far', source: 'Instagram' })
@@ -162,7 +162,7 @@ describe('an outcome', () => {
     const before = (await traces(woken)).pushed.length
     const awake = { next_action: 'booking', date, end_snooze: true, source: 'Instagram' }
     expect((await save(woken, awake)).body.snooze).toBeNull()
-    // Source, snooze and stage: one patient, told of once, as they are in the end.
+    // Source, snooze and stage: one patient, published once, as they are in the end.
     const published = (await traces(woken)).pushed
       .slice(before)
       .filter(({ name }) => name === 'patient.updated')

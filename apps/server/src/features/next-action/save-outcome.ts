@@ -61,7 +61,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     })
   })
 
-/** What the rules hold against an outcome of which other fields do not fit. */
+/** The errors of an outcome of which other fields do not fit. */
 export const validateOutcome: InputValidator<typeof nextAction.save> = (
   { deps, session },
   { params, body },
@@ -94,7 +94,7 @@ interface Saving {
   now: Date
 }
 
-/** What else was chosen on the way: the lead source, and whether the patient is woken. */
+/** The other choices on the way: the lead source, and whether the patient is woken. */
 async function writeBeside(
   tx: PracticeTx,
   patient: LockedPatient,

@@ -4,15 +4,15 @@ import type { PracticeTx, Schema } from '../../db/database.ts'
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** Where a patient is in the pipeline. */
 type Place = Pick<AnyColumns, 'stage' | 'next_action_at' | 'initialized'>
-/** What may be said of a patient; the timeline raises its own version, and tells of it by itself. */
+/** The columns that an edit may write; the timeline raises and publishes its own version. */
 type EditableColumns = Omit<
   AnyColumns,
   keyof Place | 'client_id' | 'id' | 'created_at' | 'updated_at' | 'timeline_version'
 >
 
 /**
- * Writes what changed of a patient and tells open browsers of the practice. Every change of one patient comes by here;
- * only a lead source that takes another name changes many at once (sources/reassign-source.ts).
+ * Writes changed columns of a patient. Every change of one patient goes through here; only a renamed lead source
+ * changes many at once (sources/reassign-source.ts).
  */
 export function changePatient(
   tx: PracticeTx,
@@ -23,7 +23,7 @@ export function changePatient(
   return write(tx, patientId, columns, now)
 }
 
-/** Writes where a patient is now: for moveStage alone, which adds the fact of the move and tells of it. */
+/** Writes a patient's place in the pipeline: for moveStage alone, which records and emits the move. */
 export function placePatient(tx: PracticeTx, patientId: string, place: Place, now: Date): Promise<void> {
   return write(tx, patientId, place, now)
 }

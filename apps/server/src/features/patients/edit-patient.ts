@@ -4,13 +4,13 @@ import type { PracticeTx } from '../../db/database.ts'
 import { changePatient } from './change-patient.ts'
 import type { LockedPatient } from './patient.queries.ts'
 
-/** What an edit can write of a patient. */
+/** The columns that an edit can write. */
 export type EditColumns = Partial<Omit<LockedPatient, 'field_edits' | 'version'>>
 
 /** The column field_edits: who changed which field last, and in which version. */
 const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
 
-/** Who edited which field of a patient last. */
+/** The user who edited each field of a patient last. */
 export function fieldEdits(patient: LockedPatient): FieldEdits {
   return StoredEdits.parse(patient.field_edits)
 }
@@ -23,7 +23,7 @@ export interface Edit {
   now: Date
 }
 
-/** Writes what somebody has edited of a patient, as a new version of theirs. The patient's row is held. */
+/** Writes an edit of a patient as a new version. The caller has locked the patient's row. */
 export async function editPatient(
   tx: PracticeTx,
   patient: LockedPatient,

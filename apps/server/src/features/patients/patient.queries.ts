@@ -81,7 +81,7 @@ export function lockIdentities(tx: PracticeTx, identities: readonly string[]): P
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))
 }
 
-/** The name of a member of staff, for words like "… changed this patient". */
+/** The name of a member of staff, for texts like "… changed this patient". */
 export async function userName(tx: PracticeTx, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('users')

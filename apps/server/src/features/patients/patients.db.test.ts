@@ -111,14 +111,14 @@ describe('a patient', () => {
     expect((await save('Gone')).status).toBe(422)
   })
 
-  it('keeps a number that cannot be used as it was typed, with the reason', async () => {
+  it('stores a number that cannot be used as it was typed, with the reason', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })
     expect(saved.status).toBe(200)
     expect(saved.body.phone_number).toEqual({ number: '07700 90056', invalid_reason: 'TOO_SHORT' })
   })
 
-  it('keeps names composed, on one line and without what nobody sees', async () => {
+  it('stores names composed, on one line and without invisible characters', async () => {
     const id = await aPatient(product.deps, practice)
     const saved = await staff.put(`/v3/patients/${id}`, {
       first_name: ' Sia\u0302n\u200b ',
@@ -140,7 +140,7 @@ describe('a patient', () => {
     expect(saved.body).toMatchObject({ phone: null, phone_number: null, type: null, email: null })
   })
 
-  it('keeps who sent them, told while the practice has referrals, and null for what is emptied (EDIT-05)', async () => {
+  it('stores the referrer, answered while the practice has referrals, and null for an emptied one (EDIT-05)', async () => {
     const id = await aPatient(product.deps, practice)
     const referrer = async () => {
       const { referrer_name, referrer_email } = (await staff.get(`/v3/patients/${id}`)).body
@@ -182,7 +182,7 @@ describe('a patient', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body).toEqual(before.body)
   })
 
-  it('is told all that is wrong at once, by the schema and by the rules', async () => {
+  it('lists everything that is wrong at once, by the schema and by the rules', async () => {
     const id = await aPatient(product.deps, practice)
     const born = '2999-01-01'
     const wrong = { first_name: ' ', email: 'x', source: 'Carrier pigeon', date_of_birth: born }

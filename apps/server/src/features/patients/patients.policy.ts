@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with patients' details. */
+/** The rights on patients' details. */
 export const patientPolicy = { read: everyRole, change: everyRole }

@@ -44,8 +44,8 @@ function presentPatient(row: PatientRow, values: PatientValues, now: Date): Pati
 }
 
 /**
- * What treatment of a patient is worth: as the practice system says while they are linked to it (G-20), as far as it was
- * asked already, and else as staff said.
+ * The value of a patient's treatment: the practice system's while they are linked to it (G-20), as far as it has been
+ * loaded, and otherwise staff's.
  */
 async function valuesOf(tx: PracticeTx, row: PatientRow): Promise<PatientValues> {
   const { link, values } = await readPatientLink(tx, row.id)

@@ -44,7 +44,7 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     return saved ? answer(saved) : refuse('not_found')
   })
 
-/** Gives a patient another lead source, as an edit of that field. The patient's row is held. */
+/** Gives a patient another lead source, as an edit of that field. The caller has locked the patient's row. */
 export async function setSource(
   tx: PracticeTx,
   patient: LockedPatient,
@@ -55,7 +55,7 @@ export async function setSource(
   await editPatient(tx, patient, { columns: { source }, fields: ['source'], userId, now })
 }
 
-/** What a save carries, as its columns. */
+/** The columns of a save. */
 function columnsOf(
   { phone, type, ...same }: PatientFields,
   country: Country,

@@ -11,7 +11,7 @@ import { type Practice, practiceOf } from '../config/index.ts'
 import { sourceNames } from '../sources/index.ts'
 import { type LockedPatient, patientById } from './patient.queries.ts'
 
-/** What a save says of a patient. */
+/** The fields of a save. */
 export type PatientFields = Omit<PatientChanges, 'version'>
 
 interface FieldRules {
@@ -23,7 +23,7 @@ interface FieldRules {
   today: Day
 }
 
-/** What a patient of the practice may be given. */
+/** The choices for a patient of the practice. */
 export function fieldRules(
   patient: Pick<LockedPatient, 'source' | 'tx_type'>,
   { tx_types, country }: Pick<Practice, 'tx_types' | 'country'>,
@@ -37,7 +37,7 @@ export function fieldRules(
   }
 }
 
-/** What the rules hold against facts of a patient, by field; nothing against those that are not there. */
+/** The errors of a patient's details, by field; absent fields are not checked. */
 export function patientErrors(
   { source, type, date_of_birth }: PatientFields,
   { sources, types, today }: FieldRules,
@@ -50,7 +50,7 @@ export function patientErrors(
   }
 }
 
-/** What the rules hold against a save of which other fields do not fit. */
+/** The errors of a save of which other fields do not fit. */
 export const validatePatient: InputValidator<typeof patients.save> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

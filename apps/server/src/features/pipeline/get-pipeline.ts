@@ -5,7 +5,7 @@ import { answer } from '../../http/outcome.ts'
 import type { Handler } from '../../http/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
-/** The delays that hold, of every stage that can have its own: whoever reads them falls back on nothing (G-35). */
+/** The effective delays of every stage that can have its own, so that readers need no defaults (G-35). */
 export const getPipeline: Handler<typeof pipeline.settings> = async ({ deps, session }) => {
   const { delays } = await inPractice(deps.db, session.clientId, pipelineOf)
   return answer({

@@ -4,11 +4,11 @@ import { type PipelineVariant, variantOf } from '@enamel/domain/pipeline/variant
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** What a practice's rules of stages and dates depend on. */
+/** The settings of a practice on which its rules of stages and dates depend. */
 export interface Pipeline {
   variant: PipelineVariant
   zone: string
-  /** Its own delays alone. @see callBackDelay for the one that holds */
+  /** Its own delays alone. @see callBackDelay for the effective one */
   delays: CallBackDelays
 }
 

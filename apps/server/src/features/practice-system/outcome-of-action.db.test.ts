@@ -45,7 +45,7 @@ describe('what was chosen in a guided flow', () => {
     expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('is what was wanted where somebody has linked the two meanwhile: the link stays as it is (DEN-28)', async () => {
+  it('is what was wanted where the two have been linked meanwhile: the link stays as it is (DEN-28)', async () => {
     const someone = await fixture.somebody({ stage: 'newLead' })
     const dentally_id = await fixture.twin(someone)
     await fixture.link(someone.id, dentally_id)
@@ -98,7 +98,7 @@ describe('what was chosen in a guided flow', () => {
       'dentally.create.values.date_of_birth',
       'source',
     ])
-    // Whoever chooses a plan was given the list.
+    // A user who chooses a plan was given the list.
     await fixture.staff.get('/dentally/payment-plans')
     const values = fixture.valuesOf(someone, { payment_plan_id: '77' })
     expect((await save(someone, { create: { patient_id: someone.id, values } })).body.errors).toEqual({

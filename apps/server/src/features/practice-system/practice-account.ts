@@ -22,13 +22,13 @@ export async function practiceAccount(
   return link?.isHealthy ? openAccount(link) : null
 }
 
-/** Null for keys that nobody can read any more. */
+/** Null for keys that cannot be read any more. */
 export async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount | null> {
   const keys = await link.openKeys()
   return keys && { token: keys.token, siteId: link.siteId }
 }
 
-/** What the practice can do with its practice system (DEN-01). */
+/** The actions that the practice can take with its practice system (DEN-01). */
 export async function offersOf(tx: PracticeTx): Promise<Offers> {
   return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
 }
@@ -41,7 +41,7 @@ export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Asks the caller's practice system, and refuses in words for people where it does not answer. */
+/** Asks the caller's practice system, and refuses with a text for people where it does not answer. */
 export async function askFor<T>(
   context: Context,
   question: (account: PracticeAccount) => Promise<Asked<T>>,

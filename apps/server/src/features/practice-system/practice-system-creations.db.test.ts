@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => fixture.dentally.trouble('ok'))
 afterAll(() => fixture.stop())
 
-/** What stands beneath each "Linked to Dentally". */
+/** The text beneath each "Linked to Dentally". */
 const linkedOnTimeline = async (patientId: string) =>
   (await fixture.timelineOf(patientId, 'business_event'))
     .filter(({ headline }) => headline === 'Linked to Dentally')
@@ -80,7 +80,7 @@ describe('a creation', () => {
     expect((await fixture.read(someone.id)).state).toBe('unlinked')
   })
 
-  it('is told at once what does not fit and what the rules find in the rest (DEN-26)', async () => {
+  it('lists at once what does not fit and the errors of the rest (DEN-26)', async () => {
     const someone = await fixture.somebody()
     await fixture.staff.get('/dentally/payment-plans')
     const wrong = { first_name: '', title: 'Lord', mobile_phone: '123', payment_plan_id: '77' }
@@ -98,7 +98,7 @@ describe('a creation', () => {
     ])
   })
 
-  it('that Dentally refuses fails, in words and by field, for open browsers and on the timeline', async () => {
+  it('that Dentally refuses fails, with texts and by field, for open browsers and on the timeline', async () => {
     const someone = await fixture.somebody()
     await fixture.dentally.trouble('reject')
     await fixture.create(someone)
@@ -116,7 +116,7 @@ describe('a creation', () => {
     await fixture.readWith(someone.id, 'synced')
   })
 
-  it('that was refused keeps what was typed for its practice alone, and no longer than until another is begun', async () => {
+  it('that was refused stores its form for its practice alone, until another is begun', async () => {
     const someone = await fixture.somebody()
     const { deps } = fixture.product
     const stored = (practice: Practice) =>
@@ -162,7 +162,7 @@ describe('a creation', () => {
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
   })
 
-  it('that nobody knows of is sent again after a minute, and not before', async () => {
+  it('with an unknown outcome is sent again after a minute, and not before', async () => {
     const someone = await fixture.somebody()
     await fixture.staff.get('/dentally/payment-plans')
     // Every third request: searching by number and address, then creating, which fails inside.
@@ -188,7 +188,7 @@ describe('a creation', () => {
     expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('of somebody who is there already links them, says what was not done, and never makes a second', async () => {
+  it('of a patient who exists there links them, reports that none was created, and never makes a second', async () => {
     const [someone, other] = [await fixture.somebody(), await fixture.somebody()]
     const id = await fixture.twin(someone)
     await fixture.create(someone)

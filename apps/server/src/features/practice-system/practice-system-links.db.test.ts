@@ -28,7 +28,7 @@ const asPlanned = ({ id, price, patient_nomenclature, nomenclature }: Planned) =
   amount: moneyText(pence(price)),
 })
 
-/** The same person there, of whom some treatment is planned and not invoiced; not everybody's is. */
+/** The same person there, with some treatment planned and not invoiced; not every patient has any. */
 async function twinWithPlans(of: Someone): Promise<string> {
   const id = await fixture.twin(of, { middle_name: 'Anne' })
   const { treatment_plan_items: items } = await fixture.dentally.control(
@@ -157,7 +157,7 @@ describe('a link', () => {
     )
   })
 
-  it('to somebody whom Dentally does not have is given up, and said so until there is another (DEN-16)', async () => {
+  it('to a record that Dentally does not have is given up, and reported until there is another (DEN-16)', async () => {
     const someone = await fixture.somebody()
     expect((await fixture.link(someone.id, '1')).status).toBe(201)
     expect((await fixture.readWith(someone.id, 'unlinked')).failure).toEqual({
@@ -170,7 +170,7 @@ describe('a link', () => {
         description: expect.stringMatching(/not have/),
       }),
     )
-    // Nothing was to be created: that is not what is announced to everybody (DEN-27).
+    // Nothing was to be created, so this failure is not announced to everybody (DEN-27).
     expect(await fixture.published('dentally.patient.failed', someone.id)).toEqual([])
     expect(await fixture.published('patient.updated', someone.id)).toHaveLength(1)
     expect((await fixture.link(someone.id, 'x')).status).toBe(422)
@@ -181,7 +181,7 @@ describe('a link', () => {
     expect(await fixture.read(someone.id)).toMatchObject({ state: 'unlinked', failure: null })
   })
 
-  it('says of whom is no longer active there that it is so', async () => {
+  it('shows that a record is no longer active there', async () => {
     const someone = await fixture.somebody()
     const id = await fixture.twin(someone)
     await fixture.link(someone.id, id)
@@ -190,7 +190,7 @@ describe('a link', () => {
     await eventually(async () => expect((await fixture.read(someone.id)).details.active).toBe(false), WITHIN)
   })
 
-  it('is fetched again when somebody looks at it after five minutes', async () => {
+  it('is fetched again when a user looks at it after five minutes', async () => {
     const someone = await fixture.somebody()
     const id = await fixture.twin(someone)
     await fixture.link(someone.id, id)

@@ -40,7 +40,7 @@ describe('Dentally in trouble', () => {
   ])('%s is refused clearly, loses nothing, and is over by itself', async (mode, status, code) => {
     const [linked, made] = [await fixture.somebody(), await fixture.somebody()]
     const id = await fixture.twin(linked)
-    // What was begun while nothing was wrong, or nothing was known to be.
+    // Begun while nothing was wrong, or nothing was known to be.
     await fixture.dentally.trouble(mode)
     expect((await fixture.link(linked.id, id)).status).toBe(201)
     await eventually(async () => {
@@ -141,7 +141,7 @@ it('makes one patient of each creation, however often answers are lost', async (
 })
 
 it.each(['unreadable', 'forbidden'] as const)(
-  'keeps what it knew of money that is %s when it is fetched anew',
+  'leaves the stored money that is %s when it is fetched again',
   async (kind) => {
     const someone = await fixture.somebody()
     await fixture.link(someone.id, await fixture.twin(someone))

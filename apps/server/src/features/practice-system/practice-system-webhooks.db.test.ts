@@ -89,7 +89,7 @@ describe('a webhook of Dentally', () => {
     }, WITHIN)
   })
 
-  it('about somebody who is not linked changes nothing', async () => {
+  it('about a record that is not linked changes nothing', async () => {
     const other = webhook('Pending', '2026-11-01T10:00:00Z', { id: 77, patient_id: 100001 })
     const before = (await visits()).length
     expect((await call(other)).status).toBe(204)
@@ -97,7 +97,7 @@ describe('a webhook of Dentally', () => {
     expect((await visits()).length).toBe(before)
   })
 
-  it('that is not signed with the practice’s secret, makes no sense, or is for nobody, is refused', async () => {
+  it('that is not signed with the practice’s secret, makes no sense, or is for no practice, is refused', async () => {
     const before = (await visits()).length
     const visit = webhook('Pending', '2026-12-01T10:00:00Z', { id: 99 })
     expect((await call(visit, { secret: 'another' })).status).toBe(403)

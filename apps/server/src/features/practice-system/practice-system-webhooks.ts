@@ -47,7 +47,7 @@ async function takeCall(deps: Dependencies, request: FastifyRequest, reply: Fast
   return reply.code(204).send()
 }
 
-/** Whoever is linked to nobody here is not our patient. */
+/** A record that is linked to no patient here is ignored. */
 async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
   const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
   const link = await lockLinkOfExternal(tx, externalId)

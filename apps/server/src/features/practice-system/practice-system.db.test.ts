@@ -61,7 +61,7 @@ describe('the nine calls', () => {
     expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
-  it('say so first, whatever they carry (G-36)', async () => {
+  it('are refused for it first, whatever their input (G-36)', async () => {
     const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
@@ -79,7 +79,7 @@ describe('the nine calls', () => {
     await integrationIs({ state: 'healthy' })
   })
 
-  it('say of a linked patient what is kept of them while Dentally is not connected (G-36)', async () => {
+  it('answer the stored data of a linked patient while Dentally is not connected (G-36)', async () => {
     const someone = await fixture.somebody()
     await fixture.link(someone.id, await fixture.twin(someone))
     const linked = await fixture.readWith(someone.id, 'synced')
@@ -149,7 +149,7 @@ describe('a search', () => {
     expect((await find({ query: '999999999' })).body).toEqual({ matches: [], total: 0 })
   })
 
-  it('ranks more than the first page of whom it finds, and says how many there are beyond those it shows', async () => {
+  it('ranks more than the first page of results, and counts those beyond the ones it shows', async () => {
     const patients = Array.from({ length: 130 }, (_, count) => ({
       first_name: `Wilf${count}`,
       last_name: 'Quillfeather',
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect([matches.length, total, matches[0].id]).toEqual([50, 131, id])
   })
 
-  it('leaves out whoever is no longer active there', async () => {
+  it('leaves out records that are no longer active there', async () => {
     const someone = await fixture.somebody()
     const id = await fixture.twin(someone)
     await fixture.dentally.archive(id)
@@ -169,7 +169,7 @@ describe('a search', () => {
       expect((await find({ query, patient_id: someone.id })).body).toEqual({ matches: [], total: 0 })
   })
 
-  it('says of whoever is linked to one of our patients to whom', async () => {
+  it('names the patient to whom a record is linked', async () => {
     const [someone, double] = [await fixture.somebody(), await fixture.somebody()]
     const id = await fixture.twin(someone)
     await fixture.link(double.id, id)
@@ -181,7 +181,7 @@ describe('a search', () => {
     }
   })
 
-  it('suggests who may be the patient, the likeliest first, and nobody below the confidence asked for (DEN-08)', async () => {
+  it('suggests records that may be the patient, the likeliest first, and none below the confidence asked for (DEN-08)', async () => {
     const someone = await fixture.somebody()
     const misspelt = await fixture.twin(someone, { last_name: `${someone.last_name}y`, email_address: null })
     const parent = await fixture.twin(someone, {
@@ -199,7 +199,7 @@ describe('a search', () => {
     })
   })
 
-  it('brings whoever was searched for and nobody else, who fit what was written first (DEN-08, G-41)', async () => {
+  it('finds the records searched for and no others, the best matches first (DEN-08, G-41)', async () => {
     const [someone, sought] = [await fixture.somebody(), await fixture.somebody()]
     await fixture.twin(someone)
     const id = await fixture.twin(sought)

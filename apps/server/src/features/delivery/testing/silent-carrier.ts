@@ -12,7 +12,7 @@ export interface TakenText {
   direction: 'outbound-api'
 }
 
-/** What becomes of a text: taken without an answer, lost before it is taken, taken and answered, or put off. */
+/** The handling of a text: taken without an answer, lost before it is taken, taken and answered, or put off. */
 type CarrierMode = 'silent' | 'down' | 'up' | 'busy'
 
 /**
@@ -24,7 +24,7 @@ export async function silentCarrier() {
   const carrier = {
     taken,
     line: 'silent' as CarrierMode,
-    /** What an answer to a text waits for. */
+    /** The answer to a text waits for this. */
     answering: Promise.resolve(),
     lists: true,
     tries: 0,

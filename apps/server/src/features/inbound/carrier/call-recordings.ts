@@ -5,7 +5,9 @@ import { lockNames } from '../../../db/lock-names.ts'
 import { comingFile, fetchSoon } from '../../communications/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
-/** Keeps a recording that the carrier tells of, and puts it with its call if that is here. A repeat changes nothing. */
+/**
+ * Stores a recording that the carrier announces, and attaches it to its call if that is here. A repeat changes nothing.
+ */
 export async function storeRecording(tx: PracticeTx, recording: CallRecording, now: Date): Promise<void> {
   await tx
     .insertInto('call_recordings')
@@ -22,8 +24,8 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
 }
 
 /**
- * Puts the recordings of a call that have no place yet with it, and has them fetched. Nothing happens while the call
- * is not on a timeline, or no recording has come: whichever of the two is later finds the other.
+ * Attaches the recordings of a call that are not attached yet, and has them fetched. Nothing happens while the call is
+ * not on a timeline, or no recording has come: whichever comes later finds the other.
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {

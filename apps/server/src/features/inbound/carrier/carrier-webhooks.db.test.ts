@@ -85,7 +85,7 @@ it.each([
   expect(await stored()).toEqual(before)
 })
 
-it('a text is kept without the characters that cannot be stored', async () => {
+it('a text is stored without the characters that cannot be stored', async () => {
   const fields = { MessageSid: `${SID}\u0000`, From: `${FROM}\u0000`, Body: 'a\u0000b', To: practice.number }
   expect((await call('/sms', fields)).status).toBe(200)
   const { inbound } = await stored()

@@ -21,7 +21,9 @@ import { applySmsStatus } from './sms-status.ts'
 /** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
 const UNLIMITED = { rateLimit: false } as const
 
-/** A form whose fields come once each, without the one character that PostgreSQL cannot store and nobody writes. */
+/**
+ * A form whose fields come once each, without the one character that PostgreSQL cannot store and people do not write.
+ */
 const Fields = z.record(
   z.string(),
   z.string().transform((value) => value.replaceAll('\u0000', '')),
@@ -88,7 +90,7 @@ const takeSms: Answer = (deps, carrier, request) => takeIn(deps, carrier, 'SMS',
 const takeCallEnd: Answer = (deps, carrier, request) =>
   takeIn(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
 
-/** What came to a number is taken in for the practice that has it. */
+/** Receives a message for the practice that has the number. */
 async function takeIn(
   deps: Dependencies,
   carrier: Carrier,
@@ -125,7 +127,7 @@ const takeCall: Answer = async (deps, carrier, request) => {
   return carrier.dialReply(settings.practice.phone, recorded)
 }
 
-/** Keeps what the carrier tells of a recording; it is fetched once its call is on a timeline. */
+/** Stores the carrier's notice of a recording; it is fetched once its call is on a timeline. */
 const takeRecording: Answer = async (deps, carrier, request) => {
   const recording = carrier.readRecording(request)
   if (!recording) return 'malformed'

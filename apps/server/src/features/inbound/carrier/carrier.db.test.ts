@@ -86,7 +86,7 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/v3/patients/search?query=${encodeURIComponent(phone)}`)).body).toEqual([])
   })
 
-  it('that says STOP ends marketing, which open browsers are told, and START opens it', async () => {
+  it('that says STOP ends marketing, which open browsers receive, and START opens it', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body: 'STOP' })
@@ -142,7 +142,7 @@ describe('a text that comes in', () => {
   })
 
   it.each(['+266696687', '+86282452253', 'anonymous', 'HM-Revenue1'])(
-    'from %s, which nobody can be answered at, makes no lead',
+    'from %s, which cannot be answered, makes no lead',
     async (from) => {
       const text = `From nobody at ${from}`
       await bring('sms', smsFields({ phone: from, text }))
@@ -225,7 +225,7 @@ describe('a call that comes in', () => {
 })
 
 let sids = 0
-/** What the carrier tells of a text, under an id of its own. */
+/** The carrier's webhook for a text, under an id of its own. */
 function smsFields({
   phone,
   text,
@@ -273,7 +273,7 @@ function signedStatus({ phone, message, sid, status }: Report) {
   })
 }
 
-/** What open browsers of the practice were told of a patient. */
+/** The events about a patient that open browsers of the practice received. */
 async function publishedEvents(tx: PracticeTx, patientId: string): Promise<string[]> {
   const events = await tx
     .selectFrom('push_events')

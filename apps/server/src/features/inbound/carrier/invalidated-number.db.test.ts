@@ -65,7 +65,7 @@ describe('a number', () => {
     expect(await save('07700 900995')).toMatchObject({ invalidated_at: null })
   })
 
-  it('is not marked any more once somebody texts from it (COM-04)', async () => {
+  it('is not marked any more once a text comes from it (COM-04)', async () => {
     const phone = '+447700900995'
     const { id } = await withPhone(phone)
     const event = await failedText(id)

@@ -48,7 +48,7 @@ describe('pictures that come by text', () => {
     expect((await fixture.timelineOf(id))[0].text_content).toBe('This one hurts')
   })
 
-  it('without words are told of in the inbox', async () => {
+  it('without text are listed in the inbox', async () => {
     const picture = { content: PIXEL, contentType: 'image/png' }
     const id = await somebodyTexts({ media: [picture, picture] })
     await attachmentsWhen(id, ['stored', 'stored'])

@@ -53,7 +53,7 @@ function recordingsWhen(patientId: string, states: string[]): Promise<File[]> {
 }
 
 let calls = 0
-/** What the carrier tells of a call and of its recording, which nobody has. */
+/** The carrier's webhooks for a call and its recording, which does not exist. */
 function aCall(phone: string) {
   const sid = `CA${'c'.repeat(28)}${String(++calls).padStart(4, '0')}`
   const { number } = fixture.practice
@@ -114,7 +114,7 @@ describe('the recording of a call', () => {
   })
 
   it.each(['before', 'after'])(
-    'finds its call when it is told of %s the call has ended, once',
+    'finds its call when it is announced %s the call has ended, once',
     async (order) => {
       const { id, phone } = await aCaller()
       const call = aCall(phone)
@@ -124,7 +124,7 @@ describe('the recording of a call', () => {
           : [call.end, call.recorded, call.recorded]
       for (const step of steps) await step()
       await call.end()
-      // Nobody has this one: it is looked for until it is given up.
+      // This one does not exist: it is looked for until it is given up.
       expect(await recordingsWhen(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
       await call.recorded()
       expect(await recordingsWhen(id, ['coming'])).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('the recording of a call', () => {
     },
   )
 
-  it('is one, however often and at once it and its call are told of', async () => {
+  it('is one, however often and at once it and its call are announced', async () => {
     const { id, phone } = await aCaller()
     const call = aCall(phone)
     await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))

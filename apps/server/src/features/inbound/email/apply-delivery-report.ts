@@ -8,9 +8,9 @@ import { applyStatus } from '../../communications/index.ts'
 import { accept, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * What a mail server says became of an email of ours. Any report proves that the relay had it; a delay is no end.
- * A bounce that is no RFC 3464 report says that it failed and not why.
- * @returns whose email it was; undefined when it is none of the practice's
+ * A mail server's report about an email of ours. Any report proves that the relay had it; a delay is no end. A bounce
+ * that is no RFC 3464 report proves the failure and not its reason.
+ * @returns the patient of the email; undefined when it is none of the practice's
  */
 export async function applyDeliveryReport(
   tx: PracticeTx,

@@ -13,7 +13,7 @@ const write = (id: string) =>
   staff.post(`/v3/patients/${id}/communications`, { id: uuid(), channel: 'Email', subject: 'Hi', body: 'Hi' })
 
 describe('an email that comes in', () => {
-  it('that is a bounce of ours marks it failed with words that say what to do', async () => {
+  it('that is a bounce of ours marks it failed with a text that says what to do', async () => {
     const id = await aPatient(system.deps, practice, { email: 'nobody@mail.example' })
     await write(id)
     await eventually(async () => {
@@ -76,7 +76,7 @@ describe('an email that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(false)
   })
 
-  it('that a machine wrote makes no lead, and stands with the unplaced until somebody decides', async () => {
+  it('that a machine wrote makes no lead, and is with the unplaced until a person decides', async () => {
     const { email } = fixture.unknownSender()
     await send({
       from: email,

@@ -19,7 +19,7 @@ interface Question {
   email: ParsedEmail
   envelope: Envelope
   decision: Decision | null
-  /** Why it makes no lead when nobody we know sent it; null when it does. */
+  /** Why it makes no lead when its sender is unknown; null when it does. */
   noLead: UnplacedReason | null
   secret: string
   now: Date
@@ -28,9 +28,9 @@ interface Question {
 type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Whose timeline a mail belongs on: by the reply address it came to, by the mail it answers, by its author, whom the
- * envelope names when the mail does not; else its author is a new lead. What a machine wrote or a list sent makes no
- * lead, and a mail that nobody sent, or nobody can answer, waits for a person.
+ * Finds the timeline of a mail: by the reply address it came to, by the mail it answers, by its author, whom the
+ * envelope names when the mail does not; else its author is a new lead. Mail of machines and lists makes no lead, and a
+ * mail without a sender who can be answered waits for a person.
  */
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
   const { email, envelope, decision, noLead, secret, now } = question

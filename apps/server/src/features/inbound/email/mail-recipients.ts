@@ -13,7 +13,7 @@ export async function practiceOfRecipient(db: Database, recipient: string): Prom
   )
 }
 
-/** The recipients of a mail by practice; addresses of nobody's are left out. */
+/** The recipients of a mail by practice, without unknown addresses. */
 export async function practicesOfRecipients(
   db: Database,
   recipients: string[],

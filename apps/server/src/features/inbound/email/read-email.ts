@@ -16,8 +16,8 @@ import { type StoredParts, storeParts } from './store-parts.ts'
 import { writeEmail } from './write-email.ts'
 
 /**
- * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours. Attachments
- * are stored before it is placed; a mail that cannot be read is kept as it came.
+ * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours.
+ * Attachments are stored before it is placed; a mail that cannot be read is stored as it came.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)
@@ -77,7 +77,7 @@ function letter(
         now,
       })
       if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
-      // Nobody needs to answer a machine's answer; what else comes from a patient is there to be read.
+      // A machine's answer needs no answer; any other mail from a patient is there to be read.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
         inboundMessage,
@@ -116,15 +116,15 @@ function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelo
   }
 }
 
-/** What belongs to no patient and needs nobody: it stays as it came, and is shown nowhere. */
+/** Mail that belongs to no patient and needs no attention: it stays as it came, and is shown nowhere. */
 const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
 
-/** A report that tells of nobody says that it failed, as those do that are no RFC 3464 report. */
+/** A report without recipients counts as a failure, like one that is no RFC 3464 report. */
 function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }
 
-/** Somebody pressed "This is spam": they hear no marketing from us any more. */
+/** The recipient pressed "This is spam": they get no marketing from us any more. */
 function complaint(deps: Dependencies, email: ParsedEmail, envelope: Envelope): ReadMessage {
   return {
     async place(tx) {

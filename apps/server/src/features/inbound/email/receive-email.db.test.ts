@@ -10,7 +10,7 @@ const { system, practice, staff } = fixture
 const send = sendMailTo(fixture)
 
 describe('an email that comes in', () => {
-  it('without words is listed by the files it brought, or as one without text', async () => {
+  it('without text is listed by its files, or as one without text', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     const listed = async () => (await staff.get(`/patients/${id}/conversation`)).body.snippet
@@ -140,7 +140,7 @@ describe('an email that comes in', () => {
     expect(await fixture.timelineWith(lead.id, 1)).toMatchObject([{ subject: 'Scan', from_email: email }])
   })
 
-  it('of a website\u2019s form is a lead of whom it asks to answer, each of their own, and takes the answer', async () => {
+  it('of a website’s form is a lead of the person in Reply-To, one each, who gets the answer', async () => {
     const site = `wordpress@${fixture.unknownSender().email}.example`.replace('@post.example', '')
     const enquiry = (name: string, email: string, subject = 'Enquiry') =>
       sendRaw(
@@ -173,7 +173,7 @@ describe('an email that comes in', () => {
     ['an office', `info@${uuid()}.example`, 'Brightside Dental'],
     ['somebody of another name', `web-${uuid()}@mail.example`, 'Kim Lee'],
   ])(
-    'of a form that writes as %s is a lead of whom it asks to answer, also where that is a patient by now',
+    'of a form that writes as %s is a lead of the person in Reply-To, also where that is a patient by now',
     async (_who, site, name) => {
       const known = await aPatient(system.deps, practice, { email: site })
       const { email } = fixture.unknownSender()
@@ -250,7 +250,7 @@ describe('an email that comes in', () => {
     expect((await staff.get(`/patients/${id}/conversation`)).body.unread).toBe(true)
   })
 
-  it('is read by its words when its HTML hides them', async () => {
+  it('is read by its text when its HTML hides it', async () => {
     const { email } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { email })
     await send({
@@ -265,7 +265,7 @@ describe('an email that comes in', () => {
     expect(whole.full_content).toContain('My tooth hurts.')
   })
 
-  it('to nobody of ours is refused at the door, so that its sender knows', async () => {
+  it('to an unknown recipient is refused at SMTP, so that its sender knows', async () => {
     await expect(
       send({ from: fixture.unknownSender().email, to: 'hello@nowhere.test', text: 'Hi' }),
     ).rejects.toThrow(/550/)

@@ -10,8 +10,8 @@ export interface ReceivedMail {
 }
 
 /**
- * Takes in a mail for every practice it is addressed to. Resolves when it is stored: only then may the sender be told
- * that it was taken. The same mail handed over again, after a lost answer or by a second way, is one.
+ * Receives a mail for every practice it is addressed to. Resolves when it is stored: only then may the sender get its
+ * answer. The same mail delivered again, after a lost answer or by a second way, is one.
  */
 export async function receiveMail(
   deps: Dependencies,

@@ -45,7 +45,7 @@ export async function insertInboundMessage(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What became of a message that may have come before; undefined for a new one. */
+/** The state of a message that may have come before; undefined for a new one. */
 export async function earlierOf(
   tx: PracticeTx,
   { channel, fingerprint }: Pick<InboundMessage, 'channel' | 'fingerprint'>,
@@ -85,7 +85,7 @@ export async function lockInboundMessage(tx: PracticeTx, id: string) {
 
 export type InboundMessageRow = NonNullable<Awaited<ReturnType<typeof lockInboundMessage>>>
 
-/** What a list of unplaced messages shows of one. */
+/** The summary of a message in the list of unplaced messages. */
 export interface Shown {
   sender: string
   subject: string

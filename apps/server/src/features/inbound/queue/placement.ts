@@ -14,7 +14,7 @@ export interface Decision {
   userId: string
 }
 
-/** What can be done with a message once it was read: everything slow has been done before the transaction begins. */
+/** The placing of a message that has been read: everything slow is done before the transaction begins. */
 export interface ReadMessage {
   /** Finds where it belongs, or follows the decision, and writes it there. */
   place(tx: PracticeTx, inboundMessage: InboundMessageRow, decision: Decision | null): Promise<Placement>

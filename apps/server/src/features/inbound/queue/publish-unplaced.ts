@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../../db/database.ts'
 import { publish } from '../../../realtime/publish.ts'
 
-/** Tells open browsers how many messages stand on no timeline now. */
+/** Publishes to open browsers how many messages are unplaced now. */
 export async function publishUnplaced(tx: PracticeTx): Promise<void> {
   await publish(tx, 'unplaced.changed', null, { total: await countUnplaced(tx) })
 }

@@ -9,8 +9,8 @@ import { publishUnplaced } from './publish-unplaced.ts'
 export type Received = Omit<InboundMessage, 'id' | 'receivedAt'>
 
 /**
- * Takes in what came from outside: stored with the job that will place it, in one transaction, before whoever handed
- * it over is told that it was taken. The same message handed over again changes nothing.
+ * Receives a message from outside: stored with the job that will place it, in one transaction, before its sender gets
+ * an answer. The same message delivered again changes nothing.
  */
 export async function receiveMessage(
   deps: Dependencies,

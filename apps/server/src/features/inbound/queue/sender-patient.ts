@@ -13,20 +13,18 @@ import { practiceCountry } from '../../config/index.ts'
 import { lockIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
 import type { Decision } from './placement.ts'
 
-/** What a message tells of who sent it. */
+/** The sender's details in a message. */
 export interface Sender {
   name: string
   email: string | null
   phone: string | null
   source?: string
   txType?: string | null
-  /** Where the lead starts; a new lead that is due now unless it is said. */
+  /** The lead's first stage and action; by default a new lead that is due now. */
   start?: LeadStart
 }
 
-/**
- * Whose timeline a message belongs on: a decision made, the patient with this address or number, or a new lead.
- */
+/** The patient of a message: by a decision, by address or number, or a new lead. */
 export async function patientOfSender(
   tx: PracticeTx,
   sender: Sender,

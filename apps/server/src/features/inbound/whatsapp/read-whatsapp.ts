@@ -8,7 +8,7 @@ import { placeRevoke } from './place-revoke.ts'
 import { textOfContent } from './text-of-content.ts'
 import { type IncomingMessage, writeWhatsApp } from './write-whatsapp.ts'
 
-/** What came by WhatsApp: a message of the patient with this number, or of a new lead, or the end of an earlier one. */
+/** A message by WhatsApp: from the patient with this number, or from a new lead, or the deletion of an earlier one. */
 export const readWhatsApp: Reader = async ({ clock }, inboundMessage) => {
   const came = WhatsAppInboundMessage.parse(inboundMessage.raw)
   return {
@@ -40,7 +40,7 @@ async function placeMessage(
   const { from, name, content } = message
   const text = await textOfContent(tx, content)
   const snippet = text || filesText(content.kind === 'file' ? [content.file.type] : [])
-  // Somebody with a user name alone: there is nothing to answer to, and nothing to know them by.
+  // A sender with a user name alone: they can be neither answered nor recognised.
   if (from === '' && !decision)
     return { kind: 'unplaced', reason: 'no_number', shown: shownOf(name, snippet) }
   const patientId = await patientOfSender(tx, { name, email: null, phone: from || null }, decision, now)

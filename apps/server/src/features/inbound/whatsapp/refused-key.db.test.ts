@@ -35,25 +35,28 @@ describe('a key that is no good any more', () => {
   it.each<[string, () => ReturnType<typeof cloudError>]>([
     ['the partner', () => ({ status: 401, json: { meta: {} } })],
     ['WhatsApp', () => cloudError(400, 190)],
-  ])('by the word of %s makes the link unhealthy, which is told, and the message waits', async (_, said) => {
-    const before = (await fixture.published('integrations.changed-state')).length
-    fixture.partner.answers(said)
-    const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
-    const id = uuid()
-    await fixture.send(patientId, { id, message: 'Hello' })
-    await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
-    await fixture.eventWith(patientId, id, { status: 'sending' })
-    expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
-      { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
-    ])
-    // Another key, or the same one taken again.
-    fixture.partner.answers(likeWhatsApp)
-    await setLink('healthy')
-    await eventually(async () => {
-      await fixture.product.retry()
-      expect(await providerIdOf(id)).toMatch(/^wamid/)
-    }, WITHIN)
-  })
+  ])(
+    'by the answer of %s makes the link unhealthy, which is published, and the message waits',
+    async (_, said) => {
+      const before = (await fixture.published('integrations.changed-state')).length
+      fixture.partner.answers(said)
+      const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
+      const id = uuid()
+      await fixture.send(patientId, { id, message: 'Hello' })
+      await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
+      await fixture.eventWith(patientId, id, { status: 'sending' })
+      expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
+        { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
+      ])
+      // Another key, or the same one taken again.
+      fixture.partner.answers(likeWhatsApp)
+      await setLink('healthy')
+      await eventually(async () => {
+        await fixture.product.retry()
+        expect(await providerIdOf(id)).toMatch(/^wamid/)
+      }, WITHIN)
+    },
+  )
 
   it('for as long as a network would be waited for fails the message, and says that the account needs attention', async () => {
     fixture.partner.answers(() => cloudError(400, 190))

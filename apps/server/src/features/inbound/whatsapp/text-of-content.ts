@@ -7,7 +7,7 @@ import {
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 
-/** What stands on the timeline for what came in; '' for a file without words. */
+/** The timeline's text of a WhatsApp message; '' for a file without text. */
 export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingContent): Promise<string> {
   switch (content.kind) {
     case 'text':
@@ -27,7 +27,7 @@ export async function textOfContent(tx: PracticeTx, content: WhatsAppIncomingCon
   }
 }
 
-/** The words of a message, ours or theirs; null when it is not here. */
+/** The text of a message, ours or theirs; null when it is not here. */
 async function textOf(tx: PracticeTx, providerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('communications')

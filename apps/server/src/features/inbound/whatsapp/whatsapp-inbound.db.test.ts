@@ -5,7 +5,7 @@ import { message, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
 
 const fixture = await whatsAppFixture()
 
-/** Somebody writes; @returns the patient and what stands on their timeline */
+/** Sends a message as a patient; @returns the patient and their timeline */
 async function arrives(given: Parameters<typeof message>[1], contacts: object[] = []) {
   const { id, phone } = await fixture.somebody()
   const received = message(phone, given)
@@ -42,7 +42,7 @@ describe('a message that comes in by WhatsApp', () => {
     expect(listed.body.data.map((row: { patient_id: string }) => row.patient_id)).toContain(id)
   })
 
-  it('stands after what it answers, though WhatsApp tells the second alone', async () => {
+  it("comes after the message it answers, though WhatsApp's times are whole seconds", async () => {
     const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const ours = await fixture.sent(id)
     const { datetime } = (await fixture.eventWith(id, ours.id, {})) as { datetime: string }
@@ -80,12 +80,12 @@ describe('a message that comes in by WhatsApp', () => {
     ['reaction', { reaction: { message_id: 'wamid.unknown', emoji: '👍' } }, 'Reacted 👍'],
     ['unsupported', { errors: [{ code: 131051, title: 'Message type unknown' }] }, odd],
     ['order', { order: {} }, odd],
-  ])('of type %s is kept, and shown in words', async (type, given, shown) => {
+  ])('of type %s is stored, and shown as text', async (type, given, shown) => {
     const { event } = await arrives({ type, text: undefined, ...given })
     expect(event).toMatchObject({ inbound: true, status: 'received', text_content: shown })
   })
 
-  it('that reacts to ours tells to which', async () => {
+  it('that reacts to ours names the message', async () => {
     const { id, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { wamid } = await fixture.sent(id)
     await fixture.deliver({
@@ -105,7 +105,7 @@ describe('a message that comes in by WhatsApp', () => {
     expect((await fixture.staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it('from somebody without a number waits for a person, under the name they go by', async () => {
+  it('from a sender without a number waits for a person, under the name they go by', async () => {
     const received = { ...message('+447700900123'), from: 'US.13491208655302741918' }
     await fixture.deliver({
       contacts: [{ profile: { name: 'Kit' }, user_id: received.from }],
@@ -127,7 +127,7 @@ describe('a message that its writer takes back', () => {
     revoke: { original_message_id: wamid },
   })
 
-  it('is marked as deleted, and its words stay (COM-10)', async () => {
+  it('is marked as deleted, and its text stays (COM-10)', async () => {
     const { id, phone, event, wamid } = await arrives({ text: { body: 'Wrong window' } })
     await fixture.deliver({ messages: [revoke(phone, wamid)] })
     await fixture.eventWith(id, event.id, { status: 'deleted', text_content: 'Wrong window' })

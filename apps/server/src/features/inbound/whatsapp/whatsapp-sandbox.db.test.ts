@@ -125,7 +125,7 @@ describe('a practice on WhatsApp', () => {
     await fixture.eventWith(id, answer.id, 'deleted')
   })
 
-  it('is told why a message did not get through', async () => {
+  it('shows why a message did not get through', async () => {
     for (const [phone, reason] of [
       ['+447700900980', 'not_on_whatsapp'],
       ['+447700900983', 'stopped_marketing'],
@@ -156,7 +156,7 @@ describe('a practice on WhatsApp', () => {
       }
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode: 'ok' })
       const bodies = (await fixture.system.outbox('whatsapp', phone)).map(({ body }) => body)
-      // What broke off before it was read may have been taken, for all we know: it is not sent again.
+      // A call that broke off before it was read may have been taken: it is not sent again.
       expect(bodies.filter((body) => body === `Through ${mode}`)).toHaveLength(mode === 'down' ? 0 : 1)
     }
   }, 60_000)

@@ -43,7 +43,7 @@ describe('reports of a message', () => {
     },
   )
 
-  it('come in the order of the way: sending, sent, delivered, read, deleted, each told to open browsers (COM-07)', async () => {
+  it('come in order: sending, sent, delivered, read, deleted, each published to open browsers (COM-07)', async () => {
     const { id, wamid } = await fixture.sent(patient.id)
     expect((await statusOf(id)).status).toBe('sending')
     for (const status of ['sent', 'delivered', 'read', 'deleted']) {
@@ -65,7 +65,7 @@ describe('reports of a message', () => {
   })
 
   it('of a failure give its reason (COM-08)', async () => {
-    // The first of them closes the window, so it is somebody else's.
+    // The first of them closes the window, so it is another patient's.
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sent(patientId)
     await reportStatus(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))
@@ -143,7 +143,7 @@ describe('a message whose outcome is unclear', () => {
       { timeout: 60_000, interval: 100 },
     )
     expect(fixture.partner.calls.filter(({ path }) => path === '/messages')).toHaveLength(1)
-    // That nobody knew was our word alone: it left after all.
+    // The unknown outcome was our own conclusion: it was sent after all.
     await reportStatus(report('wamid.late', 'sent', id))
     await fixture.eventWith(patientId, id, { status: 'sent', failure_reason: null })
     await reportStatus(report('wamid.late', 'failed', id, 131026))

@@ -47,9 +47,9 @@ async function messageOf(
 }
 
 /**
- * Writes down that WhatsApp has the message, unless that is known.
- * @returns the status that the report is held against: a failure that we alone had declared, because nobody could say
- * whether the message had left, is not WhatsApp's word
+ * Stores that WhatsApp has the message, unless that is known.
+ * @returns the status with which the report is compared: a failure that we alone declared, because it was not known
+ *   whether the message was sent, is not WhatsApp's report
  */
 async function takeProof(
   tx: PracticeTx,

@@ -41,7 +41,7 @@ describe('a call of WhatsApp', () => {
     expect(await answer.json()).toMatchObject({ code: 'malformed' })
   })
 
-  it('about a number that no practice has is refused, so that it is told again; what was ours is kept', async () => {
+  it('about a number that no practice has is refused, so that it is repeated; our part is stored', async () => {
     const { id, phone } = await fixture.somebody()
     const [ours] = callAbout(fixture.account, { messages: [message(phone)] }).entry
     const [foreign] = callAbout('999', { messages: [message(phone)] }).entry
@@ -73,7 +73,7 @@ describe('a call of WhatsApp', () => {
     expect(await tooLarge.json()).toMatchObject({ code: 'too_large' })
   })
 
-  it('of which a part is odd loses no other part, and the odd one is kept and shown', async () => {
+  it('of which a part is odd loses no other part, and the odd one is stored and shown', async () => {
     const { id, phone } = await fixture.somebody()
     const odd = { from: phone.slice(1), type: 'text', text: 'no id' }
     const messages = [message(phone, { text: { body: '1' } }), odd, message(phone, { text: { body: '2' } })]

@@ -47,7 +47,7 @@ async function takeCall(deps: Dependencies, request: FastifyRequest, reply: Fast
 
   let isOurs = true
   for (const notification of read.notifications) isOurs = (await take(deps, notification)) && isOurs
-  // Told again, and heard once the number is a practice's.
+  // It is repeated, and taken once the number is a practice's.
   if (!isOurs) return refuseInPipeline(reply, 'not_found')
   return reply.code(200).send()
 }

@@ -26,7 +26,7 @@ export interface IncomingMessage {
 interface Written {
   message: IncomingMessage
   text: string
-  /** What the inbox row shows of it. */
+  /** The text in the inbox row. */
   shown: string
   patientId: string
   now: Date

@@ -10,7 +10,7 @@ export function at(minutes: number): Date {
   return new Date(Date.parse('2026-11-02T09:00:00.000Z') + minutes * 60_000)
 }
 
-/** A practice of its own with somebody at work in it. */
+/** A practice of its own with a user at work in it. */
 export async function openInboxFixture(product: TestProduct): Promise<{ practice: Practice; staff: Person }> {
   const practice = await aPractice(product.deps)
   const staff = product.visitor()
@@ -23,7 +23,7 @@ interface ConversationGiven {
   minutes?: number
   inbound?: boolean
   text?: string
-  /** Of its patient. */
+  /** Its patient's. */
   given?: Parameters<typeof aPatient>[2]
 }
 

@@ -5,7 +5,7 @@ import { tracesOf } from './traces.ts'
 
 const DAY_MS = 86_400_000
 
-/** A front desk that saves outcomes of actions. */
+/** A fixture that saves outcomes of actions as staff. */
 export interface ActionFixture extends PracticeFixture {
   /** The instant so many days from now, at the same time of the day in UTC. */
   inDays(days: number): string

@@ -2,7 +2,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { inside, type Practice } from '../../../testing/builders.ts'
 import { publishedEvents } from '../../../testing/published-events.ts'
 
-/** What moves have left behind for a patient, oldest first. */
+/** The traces of moves for a patient, oldest first. */
 export function tracesOf(deps: Dependencies, practice: Practice, patientId: string) {
   return inside(deps, practice, async (tx) => ({
     changes: await tx

@@ -9,7 +9,7 @@ import { patientDetails } from './link.queries.ts'
 
 /**
  * Begins to create a patient in the practice system, in the caller's transaction; a job does it after the commit, links
- * them, and tells how it ended.
+ * them, and reports how it ended.
  */
 export async function beginCreation(
   tx: PracticeTx,

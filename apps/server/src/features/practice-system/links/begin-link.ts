@@ -9,7 +9,7 @@ import { insertLink, linkedPatients, linkOfPatient, type NewLink, patientDetails
 import { recordLinked } from './link-beginnings.ts'
 import { forgetRefusedCreation } from './refused-creation.ts'
 
-/** What became of it; what is refused has changed nothing. */
+/** The result; a refusal has changed nothing. */
 export type Begun =
   | { ok: true; state: LinkState }
   | { ok: false; code: 'integration_inactive' | 'not_found' }

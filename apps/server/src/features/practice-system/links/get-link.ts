@@ -9,12 +9,12 @@ import { wasFoundThere } from './link-beginnings.ts'
 import { lastFailure } from './link-endings.ts'
 import { presentFinancials, presentLink, presentUnlinked } from './present-link.ts'
 
-/** What is older is fetched again when somebody looks at it. */
+/** Older data is fetched again when a user looks at it. */
 const FRESH_MS = 5 * 60_000
 
 /**
- * The patient's link to the practice system: what the last fetch brought (DEN-17, G-37). While nothing can be asked of
- * it, the refusal carries what is kept.
+ * The patient's link to the practice system, as last fetched (DEN-17, G-37). While the practice system cannot be asked,
+ * the refusal carries the stored data.
  */
 export const getLink: Handler<typeof practiceSystem.get> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
@@ -33,7 +33,7 @@ async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undef
   return presentLink(link, await wasFoundThere(tx, patientId))
 }
 
-/** What a linked patient owes and has paid (VAL-08, G-38); asked for on the spot where nothing was fetched yet. */
+/** Amounts that a linked patient owes and has paid (VAL-08, G-38); fetched at once where they are not stored yet. */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { deps, session } = context
   const found = await inPractice(deps.db, session.clientId, async (tx) => {

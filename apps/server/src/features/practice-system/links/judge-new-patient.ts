@@ -14,8 +14,8 @@ import { practiceOf } from '../../config/index.ts'
 import { offersOf, practiceAccount } from '../practice-account.ts'
 
 /**
- * What a patient to create is judged by: the rules of the form, and what it lists (DEN-20 to DEN-26). Null where nobody
- * can be created.
+ * The input by which a patient to create is checked: the rules of the form, and its lists (DEN-20 to DEN-26). Null
+ * where no patient can be created.
  */
 export async function newPatientRules(
   tx: PracticeTx,
@@ -37,7 +37,7 @@ export async function newPatientRules(
   }
 }
 
-/** What is wrong with the values of a patient to create, as far as they are there; nothing where nobody can be created. */
+/** The errors of the present values of a patient to create; none where no patient can be created. */
 export async function creationErrors(
   tx: PracticeTx,
   values: Partial<NewPatientValues>,

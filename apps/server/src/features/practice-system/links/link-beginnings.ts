@@ -5,7 +5,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
 
-/** How a link came to be: somebody chose them there, they were created there, or they were to be and were there already. */
+/** How a link came about: the record was chosen, it was created, or it was to be created and existed already. */
 export type LinkOrigin = 'chosen' | 'created' | 'found'
 
 const origins: Record<LinkOrigin, { name: string; description?: string }> = {
@@ -14,7 +14,7 @@ const origins: Record<LinkOrigin, { name: string; description?: string }> = {
   found: { name: 'practice_system_found', description: practiceSystemMessages.foundThere },
 }
 
-/** Keeps on the timeline that somebody was linked, and how it came to that. */
+/** Records on the timeline that a patient was linked, and how. */
 export async function recordLinked(
   tx: PracticeTx,
   patientId: string,

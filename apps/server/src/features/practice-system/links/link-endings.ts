@@ -9,7 +9,7 @@ import { refusedCreation } from './refused-creation.ts'
 
 type Failure = NonNullable<LinkedRecord['failure']>
 
-/** What the timeline keeps of a link's end; of what failed and was ended since, the later counts. */
+/** The timeline events of a link's end; the latest counts. */
 export const UNLINKED = 'practice_system_unlinked'
 const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
   link: { name: 'practice_system_link_failed', headline: `${PRACTICE_SYSTEM_NAME} link failed` },
@@ -24,7 +24,7 @@ interface Ending {
   userId: string | null
 }
 
-/** Keeps on the timeline that a link, or a creation, came to nothing, and why. */
+/** Records on the timeline that a link, or a creation, failed, and why. */
 export async function recordFailure(
   tx: PracticeTx,
   patientId: string,
@@ -38,7 +38,7 @@ export async function recordFailure(
   })
 }
 
-/** Keeps on the timeline that somebody was unlinked. */
+/** Records on the timeline that a patient was unlinked. */
 export async function recordUnlinked(
   tx: PracticeTx,
   patientId: string,
@@ -52,8 +52,8 @@ export async function recordUnlinked(
 }
 
 /**
- * Why the last link of a patient without one came to nothing (DEN-16), and what was typed of one who was to be created;
- * null when somebody ended it, or it never was.
+ * Why the last link of an unlinked patient failed (DEN-16), and the form of a failed creation; null when it was ended
+ * by a user, or there was none.
  */
 export async function lastFailure(tx: PracticeTx, patientId: string): Promise<Failure | null> {
   const endings = [failures.link.name, failures.creation.name, UNLINKED]

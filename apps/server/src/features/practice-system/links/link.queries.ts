@@ -36,7 +36,7 @@ export async function lockLink(tx: PracticeTx, patientId: string): Promise<LinkR
   return asRow(await links(tx).where('patient_id', '=', patientId).forUpdate().executeTakeFirst())
 }
 
-/** The link of whom the practice system calls so, locked. */
+/** The link of the record with this id, locked. */
 export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Promise<LinkRow | undefined> {
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
@@ -59,7 +59,7 @@ export interface NewLink {
   patientId: string
   userId: string | null
   now: Date
-  /** Who they are there, or who is to be created. */
+  /** Their id there, or the data of the patient to create. */
   as: { externalId: string } | { creation: NewPatient }
 }
 
@@ -124,7 +124,7 @@ export async function openLinks(tx: PracticeTx, most: number): Promise<{ patient
     .execute()
 }
 
-/** Whether somebody of the same name and date of birth is being created whose creation began before this one. */
+/** Whether another patient of the same name and date of birth is being created whose creation began before this one. */
 export async function isAfterNamesake(
   tx: PracticeTx,
   { patient_id, created_at }: LinkRow,
@@ -146,7 +146,7 @@ export async function isAfterNamesake(
   return earlier.some((row) => namesakeKey(StoredCreation.parse(row.creation)) === key)
 }
 
-/** What the practice knows of a patient itself; undefined for one that it does not have. */
+/** The practice's own details of a patient; undefined for an unknown one. */
 export async function patientDetails(tx: PracticeTx, patientId: string) {
   return tx
     .selectFrom('patients')

@@ -13,7 +13,7 @@ export const JUST_BEGUN: LinkedRecord = {
   state: 'syncing',
 }
 
-/** Somebody who is not linked, and why not, where a link came to nothing (DEN-16). */
+/** A patient without a link, and the reason, where a link failed (DEN-16). */
 export function presentUnlinked(failure: LinkedRecord['failure']): LinkedRecord {
   return { state: 'unlinked', details: null, financials: null, found_there: false, failure }
 }
@@ -42,7 +42,7 @@ function presentDetails(patient: PracticePatient): NonNullable<LinkedRecord['det
   }
 }
 
-/** What they owe and have paid, in the document's names (VAL-08, G-38). */
+/** Amounts owed and paid, in the document's names (VAL-08, G-38). */
 export function presentFinancials(id: string, money: PatientMoney): Financials {
   return {
     dentallyId: id,

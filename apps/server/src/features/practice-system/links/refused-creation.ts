@@ -8,10 +8,10 @@ import { StoredCreation } from './stored-record.ts'
 const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })
 
 /**
- * Keeps what was typed of a patient whom the practice system refused to create, so that nobody types it again. It stands
- * while nothing else was begun: the next link or creation takes it away, so that it never outlives a success or an
- * unlink. At the latest it goes with the patient.
- * @param errors what was refused of it, by field
+ * Stores the form of a patient whom the practice system refused to create, so that it need not be typed again. It stays
+ * until the next link or creation begins, so that it never outlives a success or an unlink. At the latest it is deleted
+ * with the patient.
+ * @param errors the refused fields and why
  */
 export async function storeRefusedCreation(
   tx: PracticeTx,
@@ -38,7 +38,7 @@ export async function forgetRefusedCreation(tx: PracticeTx, patientId: string): 
     .execute()
 }
 
-/** The values as they are sent again, and what was refused of them where fields were named; nothing where none are kept. */
+/** The values as they are sent again, and the errors where fields were named; empty when none are stored. */
 export async function refusedCreation(
   tx: PracticeTx,
   patientId: string,

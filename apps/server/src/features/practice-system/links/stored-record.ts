@@ -6,7 +6,7 @@ import type {
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
 
-// What the JSON columns of a link hold, as it is read there.
+// The content of a link's JSON columns, as it is read there.
 
 const MaybeText = z.string().nullable()
 const Pence = z.number().int()
@@ -20,7 +20,7 @@ export const StoredPatient: z.ZodType<PracticePatient> = z.object({
   phone: MaybeText,
   date_of_birth: z.iso.date().nullable(),
   image_url: MaybeText,
-  // Records that were kept before it was asked for lack it.
+  // Records that were stored before it existed lack it.
   active: z.boolean().default(true),
 })
 

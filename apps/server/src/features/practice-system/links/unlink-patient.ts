@@ -16,7 +16,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     if (!link) return refuse('not_linked')
     const patientId = link.patient_id
     await deleteLink(tx, patientId)
-    // They may be another person's: that can be why somebody unlinks.
+    // They may be another person's: that can be the reason for unlinking.
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, userId: session.userId })

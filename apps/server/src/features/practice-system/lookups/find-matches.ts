@@ -14,13 +14,13 @@ import { searchThere } from './search-there.ts'
 
 type Match = Omit<PracticePatientMatch, 'linked_to'>
 
-/** Nobody looks through more. */
+/** Longer lists are not read by anybody. */
 const SHOWN = 50
 
 /**
- * Patients of the practice system who fit a query, the likeliest first (DEN-08, G-41). Suggestions, which are asked for
- * with a least confidence, are looked for by the patient's number and address too: a name can be misspelt, or another by
- * now. A search brings whoever was searched for, and nobody else.
+ * Patients of the practice system who fit a query, the likeliest first (DEN-08, G-41). Suggestions, which come with a
+ * least confidence, are also looked for by the patient's number and address, since a name can be misspelt or have
+ * changed. A search finds the records searched for, and no others.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
   const { deps, session } = context
@@ -68,7 +68,9 @@ function aboutOf(details: unknown, patientId: string | undefined) {
   return details && patientId ? { about: [patientId] } : {}
 }
 
-/** Whoever has the number that was written, then the likeliest; of those who are equally likely, whoever fits better what was written. */
+/**
+ * Records with the number that was written first, then the likeliest; among equals the one that fits the query better.
+ */
 function ranked(
   patients: readonly PracticePatient[],
   {

@@ -3,7 +3,7 @@ import { answer } from '../../../http/outcome.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askFor, refuseInactive } from '../practice-account.ts'
 
-/** What a new patient can be called (DEN-20). */
+/** The titles of a new patient (DEN-20). */
 export const listTitles: Handler<typeof practiceSystem.titles> = async (context) =>
   (await refuseInactive(context)) ?? answer([...context.deps.practiceSystem.titles])
 

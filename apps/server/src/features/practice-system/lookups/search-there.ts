@@ -7,7 +7,7 @@ import type {
 
 interface Sought {
   queries: readonly string[]
-  /** What the practice system calls the patient, who no query would find by it; null where none was written. */
+  /** The record's id, if the query is one, since no search finds by it; null otherwise. */
   number: string | null
 }
 

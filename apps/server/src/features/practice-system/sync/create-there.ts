@@ -47,13 +47,13 @@ export async function createThere(
     case 'busy':
     case 'unreachable':
     case 'unreadable':
-      // Nothing was done: the next attempt need not wait.
+      // Nothing was done, so the next attempt need not wait.
       await clearAttempt(context, payload, left)
       return made
   }
 }
 
-/** Links the first of these who is nobody else's. */
+/** Links the first of these that no other patient is linked to. */
 async function adoptOne(
   { deps }: JobContext,
   payload: SyncLinkPayload,
@@ -101,7 +101,7 @@ function refused(message: string): Extract<Step, { kind: 'refused' }> {
   return { kind: 'refused', externalId: null, message }
 }
 
-/** Names who refused, and why: "… refused: date of birth seems to be missing." At each field it is said as well. */
+/** Names who refused, and why: "… refused: date of birth seems to be missing." Each field has its error as well. */
 function refusedFor(issues: readonly CreationIssue[]): Step {
   const reasons = issues.map(({ message }) => message).join(', ')
   const message = reasons

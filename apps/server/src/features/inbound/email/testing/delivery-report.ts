@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 
 /**
- * What a mail server reports of an email (RFC 3464).
+ * A mail server's report about an email (RFC 3464).
  * @param message the id that it was sent under
  * @param action as "failed 5.1.1"
  */
