@@ -14,7 +14,7 @@ const isThisMachine = (url: string) =>
   URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
-/** What a start with it would do is not what was asked for. */
+/** A start with it would not do what was asked for. */
 const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),
@@ -61,7 +61,7 @@ const refused: readonly HalfConfiguration[] = [
   },
 ]
 
-/** It works, and lacks something that whoever set it may not know of. */
+/** It works, but lacks something that may have been forgotten. */
 const warnedOf: readonly HalfConfiguration[] = [
   {
     is: (given) => !isSplit(given) && Boolean(given.DATABASE_URL && !given.ENAMEL_SECRET),
@@ -108,7 +108,7 @@ export function refusals(given: Given): string[] {
   return messagesOf(refused, given)
 }
 
-/** Names that are nearly ours are told too: a setting that is misspelt looks like one that is made. */
+/** Names that are nearly ours are reported too: a misspelt setting looks like a made one. */
 export function warnings(given: Given): string[] {
   const misspelt = Object.keys(given).filter(
     (name) => name.startsWith('ENAMEL_') && !(name in Environment.shape),

@@ -32,7 +32,7 @@ export const jobs: readonly Job<unknown>[] = [
   wakeJob,
 ]
 
-/** What is done over and over. */
+/** The periodic jobs. */
 export const periodicJobs: readonly PeriodicJob[] = [
   requeueDeliveries,
   requeueInbound,

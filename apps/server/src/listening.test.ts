@@ -6,7 +6,7 @@ import { assertFree, whyNotListening } from './listening.ts'
 const http = { what: 'HTTP', port: 0, host: '127.0.0.1', variables: { port: 'PORT', host: 'HOST' } }
 const mail = { ...http, what: 'mail', variables: { port: 'SMTP_PORT', host: 'SMTP_HOST' } }
 
-it('tells of every port that is taken, and how to choose another', async () => {
+it('lists every port that is taken, and how to choose another', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -21,7 +21,7 @@ it('tells of every port that is taken, and how to choose another', async () => {
   await assertFree([{ ...http, port }])
 })
 
-it('tells of an address that the machine does not have, and of a port that is not to be had', async () => {
+it('names an address that the machine does not have, and a port that it may not use', async () => {
   await expect(assertFree([{ ...mail, host: '192.0.2.1' }])).rejects.toThrow(
     'This machine has no address 192.0.2.1 for mail: set SMTP_HOST to one that it has.',
   )

@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 
 /** A place where something is to listen, and the variables that choose it. */
 export interface Listener {
-  /** What comes in there: "HTTP". */
+  /** The protocol: "HTTP". */
   what: string
   port: number
   host: string
@@ -12,8 +12,8 @@ export interface Listener {
 }
 
 /**
- * Tries all ports before anything is begun, so that one start tells of all that are taken.
- * @throws CannotStart naming each that cannot be had
+ * Tries all ports before anything begins, so that one start lists all that are taken.
+ * @throws CannotStart naming each that is not available
  */
 export async function assertFree(listeners: readonly Listener[]): Promise<void> {
   const reasons: string[] = []

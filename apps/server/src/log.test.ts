@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 
-/** What a log tells of something that was thrown. */
+/** The log's line about a thrown value. */
 function logged(err: unknown) {
   const lines: string[] = []
   openLog('info', { write: (line) => lines.push(line) }).error({ err }, 'it failed')
@@ -22,14 +22,14 @@ function uniqueViolation(): DatabaseError {
   )
 }
 
-it('tells of an error its name, message, code and stack, and none of the values that it carries', () => {
+it('logs the name, message, code and stack of an error, and none of the values that it carries', () => {
   const error = uniqueViolation()
   const { line, err } = logged(error)
   expect(err).toEqual({ name: error.name, message: error.message, code: '23505', stack: error.stack })
   expect(line).not.toMatch(/grace|thornton/i)
 })
 
-it('tells what caused it, in the same words alone', () => {
+it('logs its cause in the same way', () => {
   const { line, err } = logged(new Error('the message was not stored', { cause: uniqueViolation() }))
   expect(err.cause).toMatchObject({ message: uniqueViolation().message, code: '23505' })
   expect(line).not.toMatch(/grace|thornton/i)
@@ -41,7 +41,7 @@ it('ends where an error is its own cause', () => {
   expect(logged(error).err).toMatchObject({ message: 'round and round', cause: { cause: { cause: {} } } })
 })
 
-it('tells what was thrown that is no error', () => {
+it('logs thrown values that are no errors', () => {
   expect(logged('nothing but words').err).toEqual({ name: 'string', message: 'nothing but words' })
   expect(logged({ email: 'grace@mail.example' }).line).not.toContain('grace')
 })

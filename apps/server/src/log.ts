@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { loggedError } from './logged-error.ts'
 
-/** What the plumbing says of itself, in words alone; the product's log fits. */
+/** The log of the plumbing, texts only; the product's log fits. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
@@ -11,7 +11,7 @@ export interface Log {
 
 export const silent: Log = { info() {}, warn() {}, error() {} }
 
-/** The product's log: words, and facts beside them. An error is told under `err`. */
+/** The product's log: texts, and data beside them. An error is logged under `err`. */
 export type ProductLog = FastifyBaseLogger
 
 /**

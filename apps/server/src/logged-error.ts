@@ -1,4 +1,4 @@
-/** What the log tells of an error. */
+/** The logged parts of an error. */
 export interface LoggedError {
   name: string
   message: string
@@ -11,7 +11,7 @@ export interface LoggedError {
 const CAUSES_MAX = 3
 
 /**
- * An error as the log may tell it. The log names no patient, so everything else that an error carries is left out:
+ * An error as the log may contain it. The log names no patient, so everything else that an error carries is left out:
  * PostgreSQL puts values of rows into `detail` and `where`, SMTP the recipient into `response`.
  */
 export function loggedError(error: unknown): LoggedError {

@@ -9,7 +9,7 @@ try {
   const log = openLog(config.logLevel)
   for (const warning of config.warnings) log.warn(warning)
   const product = await runUntilAsked(log, (signal) => startProduct({ config, log, signal }))
-  // One line of JSON that says where everything is, for whoever started this process.
+  // One line of JSON with all addresses, for the parent process.
   console.log(
     JSON.stringify({ ready: true, url: product.publicUrl, mail_port: product.mailPort, pid: process.pid }),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ownSecret } from './own-secret.ts'
 
-it('makes one secret, for its owner alone to read, however many ask at once, and keeps it', async () => {
+it('creates one secret, which only its owner can read, however many ask at once, and stores it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-secret-'))
   const [first, ...others] = await Promise.all([1, 2, 3].map(() => ownSecret(folder)))
   expect(first).toMatch(/^[\w-]{43}$/)

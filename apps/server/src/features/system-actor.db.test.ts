@@ -12,7 +12,7 @@ import { moveStage } from './stages/index.ts'
 const { product, practice, staff } = await practiceFixture()
 const { deps, clock } = product
 
-it('sends a text as itself: marked as automated, by nobody, and without marking anything as read', async () => {
+it('sends a text as itself: marked as automated, without a user, and without marking anything as read', async () => {
   const patientId = await aPatient(deps, practice, { phone: '+447700900123', phone_e164: '+447700900123' })
   const id = uuid()
   await inside(deps, practice, async (tx) => {

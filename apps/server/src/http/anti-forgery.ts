@@ -3,7 +3,7 @@ import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance } from 'fastify'
 import { hashToken, sessionCookie } from './session.ts'
 
-/** Whom a token is made for: the session of this cookie, living or not, or a browser that has none. */
+/** The subject of a token: the session of this cookie, living or not, or a browser without one. */
 export function tokenSubject(sessionCookie: string | undefined): string {
   return sessionCookie ? hashToken(sessionCookie).toString('hex') : 'nobody'
 }

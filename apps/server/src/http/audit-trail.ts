@@ -10,7 +10,7 @@ import type { Session } from './session.ts'
 
 type AnyOutcome = Outcome<unknown, string>
 
-/** What one call leaves in the audit log. */
+/** The audit lines of one call. */
 export interface AuditTrail {
   /** @see StaffContext.change */
   change<O extends AnyOutcome>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
@@ -78,6 +78,6 @@ function patientsOf(
   if (outcome.ok && outcome.about) return outcome.about
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
   const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
-  // Whoever was not found is nobody's patient here.
+  // A patient who was not found is no patient of the practice.
   return [typeof named === 'string' && status !== 404 ? named : null]
 }

@@ -10,7 +10,7 @@ const { product, practice, staff } = await practiceFixture({
   features: ['timeline-v2', 'attachments', 'patient-values'],
 })
 let patientId: string
-/** Reads one row for each table that holds a practice's rows, but for the traces. */
+/** Reads one row for each table that stores a practice's rows, but for the traces. */
 let readTables: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-/** Whatever is due at any time. */
+/** Rows that change at any time. */
 const LISTED = '/actions/due?end_at=9999-01-01T00:00:00Z&include_snoozed=1'
 const HUGE = 'x'.repeat(300_000)
 const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
@@ -71,7 +71,7 @@ const badBodies: [string, string][] = [
   ],
 ]
 
-/** A save takes these: fields that it does not know are ignored, and half a character is kept as U+FFFD. */
+/** A save accepts these: unknown fields are ignored, and half a character is stored as U+FFFD. */
 const taken = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
 
 const badForms: [string, string][] = [
@@ -112,7 +112,7 @@ function expectRefusal(answer: { status: number; body: unknown }, what: string):
   expect(answer.status, what).toBeGreaterThanOrEqual(400)
   expect(answer.status, what).toBeLessThan(500)
   expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
-  // Words of the checking library are for programmers.
+  // Texts of the checking library are for programmers.
   expect(JSON.stringify(answer.body), what).not.toMatch(/Invalid input|expected|received|undefined/)
 }
 
@@ -120,7 +120,7 @@ function pathOf(path: string, id: string): string {
   return path.replace(':key', practice.formKey).replace(/:\w+/g, id)
 }
 
-/** What a refused call may leave behind: that somebody tried. */
+/** The trace that a refused call may leave: the attempt. */
 const TRACES = ['audit_log', 'login_failures', 'form_counters']
 
 /** A row's place and the transaction that wrote it: another for every insert and update, whatever it wrote. */
@@ -204,7 +204,7 @@ describe.each(callsWith(({ accepts }) => accepts === 'form'))('%s', (_, endpoint
   })
 })
 
-/** What a person at the desk may put into any field by a program of their own. */
+/** Input that a person at the front desk may send in any field by a program of their own. */
 const hostile = [
   null,
   -1,

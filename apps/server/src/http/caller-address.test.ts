@@ -14,7 +14,7 @@ function caller(trusted: TrustedProxies, socket: string, forwarded?: string): st
 
 describe('who calls', () => {
   it.each<[TrustedProxies, string, string | undefined, string]>([
-    // Nobody is trusted: what callers write themselves counts for nothing.
+    // No proxy is trusted: headers that callers write are ignored.
     [0, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     // One proxy: it wrote the last entry, and what stands before came from outside.
     [1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],

@@ -21,8 +21,8 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Finds who calls: the nearest address that no trusted proxy has. Proxies append to X-Forwarded-For, so it is read from
- * its end; what stands before a stranger's address is that stranger's word.
+ * Finds the caller: the nearest address that is no trusted proxy's. Proxies append to X-Forwarded-For, so it is read
+ * from its end; everything before a stranger's address is that stranger's claim.
  */
 export function callerAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustOf(trusted)
@@ -40,8 +40,8 @@ export function callerAddress(trusted: TrustedProxies): (request: IncomingMessag
 }
 
 /**
- * Whose requests are counted together: those of one address, or of one network of IPv6. A browser that hung up while its
- * request waited has no address any more, and hears no answer.
+ * The group in which requests are counted: one address, or one network of IPv6. A browser that hung up while its
+ * request waited has no address any more, and gets no answer.
  */
 export function countedAs({ ip }: { ip: string | undefined }): string {
   return ip === undefined ? 'closed' : normalizeIP(ip)

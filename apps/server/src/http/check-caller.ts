@@ -14,8 +14,8 @@ export const BODY_TYPES = {
 } as const
 
 /**
- * Who calls, from where and in which form: everything that is settled before a body is read, but for the anti-forgery
- * token, which is checked next. Order: body type, key, session, account, origin.
+ * Checks who calls, from where and in which form: everything that is decided before a body is read, except the
+ * anti-forgery token, which is checked next. Order: body type, key, session, account, origin.
  */
 export async function checkCaller(
   httpContext: HttpContext,

@@ -59,7 +59,7 @@ describe('never compressed is', () => {
     expect((await get(path, 'gzip')).headers['content-encoding']).toBeUndefined()
   })
 
-  it('what tells a token: its length would tell of it', () => {
+  it('contains a token: its length would reveal it', () => {
     const withToken = routes.filter(({ endpoint }) => endpoint.returnsToken).map(({ endpoint }) => endpoint)
     expect(withToken.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /auth/csrf-token',

@@ -6,14 +6,14 @@ import type { Outcome } from './outcome.ts'
 import type { FileReceipt, IncomingFile } from './receive-file.ts'
 import type { Session } from './session.ts'
 
-/** Something small that this browser keeps beside the session; scripts cannot read it. */
+/** A small value that this browser stores beside the session; scripts cannot read it. */
 export interface BrowserCookie {
   value: string | undefined
   set(value: string, lastsSeconds: number): void
   clear(): void
 }
 
-/** What every handler is given beside its parsed input. */
+/** The context of every handler beside its parsed input. */
 export interface RequestContext {
   deps: Dependencies
   requestId: string

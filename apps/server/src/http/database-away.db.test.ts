@@ -57,7 +57,7 @@ function mailComesIn(): Promise<unknown> {
   return relay.sendMail({ from: 'tom@post.example', to: `hello@${practice.domain}`, text: 'Hello' })
 }
 
-/** What everybody hears who comes now. */
+/** The answer to every call now. */
 async function expectAway(): Promise<void> {
   for (const answer of [await read(), await send(uuid()), await product.visitor().signIn(practice.email)]) {
     expect(answer).toMatchObject({ status: 503, body: AWAY })

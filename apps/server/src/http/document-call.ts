@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { BODY_TYPES } from './check-caller.ts'
 import { sessionCookie } from './session.ts'
 
-/** What a caller shows, as OpenAPI names it, at the product of this address. */
+/** The credentials of a caller, as OpenAPI names them, at the product of this address. */
 export const securitySchemes = (publicUrl: string) =>
   ({
     session: {
@@ -31,7 +31,7 @@ export const securitySchemes = (publicUrl: string) =>
 
 const isUnsafe = ({ caller, method }: Endpoint) => caller !== 'provider' && method !== 'GET'
 
-/** What the door refuses, and for which calls. */
+/** The refusals of the pipeline, and for which calls. */
 const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['malformed', ({ body, accepts }) => body ?? accepts],
   ['unauthenticated', ({ caller }) => caller === 'staff'],
@@ -49,7 +49,7 @@ const pipelineRules: [PipelineRefusal, (endpoint: Endpoint) => unknown][] = [
   ['unavailable', () => true],
 ]
 
-/** A call as OpenAPI tells it: the contract's shapes, who may call, and every way in which it can be refused. */
+/** A call as OpenAPI describes it: the contract's shapes, who may call, and every way in which it can be refused. */
 export function documentCall(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,

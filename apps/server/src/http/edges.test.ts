@@ -164,7 +164,7 @@ describe('a stop', () => {
 })
 
 describe('the log', () => {
-  it('names the route of a call and not its path, which may hold an address', async () => {
+  it('names the route of a call and not its path, which may contain an address', async () => {
     await send(`GET /api/emails/grace@mail.example?query=Thornton HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     await send(`GET /nowhere/grace@mail.example HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     await send(`GET /api/emails/grace@mail.example%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
@@ -177,7 +177,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/grace|thornton/i)
   })
 
-  it('tells of a failure what went wrong and none of the values that the error carries', async () => {
+  it('names the failure and none of the values that its error carries', async () => {
     await send(`GET /api/broken HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
     const errors = lines.map((line) => JSON.parse(line)).flatMap(({ err }) => err ?? [])
     expect(errors).toMatchObject([{ name: 'Error', message: 'duplicate key', code: '23505' }])
@@ -200,7 +200,7 @@ describe('a query', () => {
     })
   })
 
-  it('may hold a single parameter that nobody asked for', async () => {
+  it('may contain a single parameter that is not expected', async () => {
     expect((await app.inject('/api/list?stages=a&_=1')).statusCode).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@ena
 import type { FastifyReply } from 'fastify'
 import type { RefusalDetails } from './outcome.ts'
 
-/** Fills `{name}` in a refusal's words; a name without a value is left out. */
+/** Fills `{name}` in a refusal's text; a name without a value is left out. */
 function fill(message: string, details: Record<string, string> = {}): string {
   return message.replaceAll(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
 }
@@ -20,7 +20,7 @@ export function sendRefusal(
   }
   const body: ErrorEnvelope = { code, message: fill(kind.message, details.values) }
   if (details.errors) body.errors = details.errors
-  // Parsing keeps to what the schema names, as answers do.
+  // Parsing drops fields that the schema does not name, as answers do.
   if (kind.record && details.record !== undefined) body.record = kind.record.parse(details.record)
   return reply
     .code(kind.status)
@@ -30,7 +30,7 @@ export function sendRefusal(
     .send(body)
 }
 
-/** A refusal that the door itself gives, whatever the endpoint. */
+/** A refusal of the pipeline itself, whatever the endpoint. */
 export function refuseInPipeline(
   reply: FastifyReply,
   code: PipelineRefusal,

@@ -6,7 +6,7 @@ import { InputRefused } from './read-input.ts'
 /** A database that restarts serves again within seconds. */
 const DATABASE_RETRY_AFTER_S = 5
 
-/** Turns whatever was thrown into the envelope; the log keeps what the person need not read. */
+/** Turns a thrown error into the envelope; the log has the details that the person need not read. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | InputRefused, request, reply) =>
     answerError(error, request, reply),

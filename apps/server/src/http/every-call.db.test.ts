@@ -8,7 +8,7 @@ import { bodies, callsWith, queries } from './testing/calls.ts'
 
 let product: TestProduct
 let staff: Person
-/** Of another practice than the one that is signed in. */
+/** A patient of another practice than the one that is signed in. */
 let strange: { owner: Person; patientId: string }
 /** Anti-forgery tokens that were given out, and not to the session that is signed in. */
 let tokens: { strange: string; early: string }
@@ -58,7 +58,7 @@ function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: s
 }
 
 describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
-  it('answers nothing to somebody who is not logged in (AUTH-09, ACT-49)', async () => {
+  it('answers nothing without a session (AUTH-09, ACT-49)', async () => {
     const answer = await send(product.visitor(), [name, endpoint], strange.patientId)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
@@ -80,7 +80,7 @@ describe.each(changes)('%s', (name, endpoint) => {
   })
 })
 
-/** The stranger as their own practice sees them. */
+/** The other practice's patient, as their own practice sees them. */
 async function standing(): Promise<unknown[]> {
   const { owner, patientId } = strange
   const paths = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`]

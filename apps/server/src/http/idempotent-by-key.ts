@@ -18,8 +18,8 @@ export function hasUsableKey(
 }
 
 /**
- * Does the work once for each key of a repeatable call: a repeat gets the first answer, also while the first is still
- * at work. What was refused may be tried again.
+ * Does the work once for each key of a repeatable call: a repeated call gets the first answer, also while the first is
+ * still at work. A refused call may be tried again.
  */
 export async function idempotentByKey<O extends Outcome<unknown, string>>(
   tx: PracticeTx,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets go of connections while the server stops. Node closes those that are idle when the stop begins; one whose call
- * is answered later would be kept for its next call, which nobody would answer, and hold up the stop for as long.
+ * Closes connections while the server stops. Node closes those that are idle when the stop begins. One whose call is
+ * answered later would stay open for its next call, which would not be answered, and hold up the stop for as long.
  */
 export function letGoWhenStopping(app: FastifyInstance): void {
   let stopping = false

@@ -12,7 +12,7 @@ export function createMetrics(): Metrics {
   return { registry }
 }
 
-/** Times every request by its route; `GET /metrics` tells. */
+/** Times every request by its route; `GET /metrics` shows the figures. */
 export function installMetrics(app: FastifyInstance, { registry }: Metrics): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     for (const written of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00Z']) {
       expect(written).toMatch(new RegExp(ends_at.pattern))
     }
-    // What is called a date-time has a colon in its offset.
+    // A date-time in the form has a colon in its offset.
     expect(ends_at.format).toBeUndefined()
   })
 
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('tells what each caller must bring', () => {
+  it('lists the credentials of each caller', () => {
     const { session, csrf_token, csrf_secret } = document.components.securitySchemes
     expect(session).toMatchObject({ in: 'cookie', name: 'enamel_session' })
     expect(csrf_token).toMatchObject({ in: 'header', name: 'X-CSRF-Token' })
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(operation('post', '/webhooks/forms/{key}').security).toEqual([])
   })
 
-  it('lists the refusals of a call with their codes and words, in the envelope', () => {
+  it('lists the refusals of a call with their codes and texts, in the envelope', () => {
     const { responses } = operation('put', '/v3/patients/{id}')
     expect(Object.keys(responses)).toEqual([
       '200',

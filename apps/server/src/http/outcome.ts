@@ -1,9 +1,9 @@
 import type { RedirectAnswer } from '@enamel/contract/endpoint'
 
-/** What is wrong with the input, in words for people by field. */
+/** The errors of the input, as texts by field. */
 export type FieldErrors = Record<string, string[]>
 
-/** What a command or query tells `serve`: an answer with its status, or a refusal by its code. */
+/** The result of a command or query for `serve`: an answer with its status, or a refusal by its code. */
 export type Outcome<Body, Code extends string> = Answered<Body> | Refused<Code>
 
 export interface Answered<Body> {
@@ -17,10 +17,10 @@ export interface Answered<Body> {
 export interface RefusalDetails {
   /** Fills `{name}` in the refusal's message. */
   values?: Record<string, string>
-  /** Words by field, for 422 and for a 409 that is about fields. */
+  /** Texts by field, for 422 and for a 409 that is about fields. */
   errors?: FieldErrors
   retryAfterSeconds?: number
-  /** What the call was about, as it stands; only where the refusal declares a `record`. */
+  /** The present record that the call was about; only where the refusal declares a `record`. */
   record?: unknown
 }
 

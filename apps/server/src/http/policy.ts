@@ -2,7 +2,7 @@ import { type Role, roles } from '@enamel/domain/config/init-defaults'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { Session } from './session.ts'
 
-/** Whether somebody who is signed in may make a call. The policy file of a noun names one for each thing to do with it. */
+/** Whether a signed-in user may make a call. The policy file of a noun has one for each right. */
 export type Policy = (session: Pick<Session, 'role'>) => boolean
 
 /** Allows these roles. A role that the product does not know may do nothing. */

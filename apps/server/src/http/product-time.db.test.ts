@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it("tells the product's time with every answer, refusals too, also when the clock was moved on", async () => {
+it("carries the product's time in every answer, refusals too, also when the clock was moved on", async () => {
   for (const days of [0, 3]) {
     product.clock.skip(days * DAY_MS)
     for (const path of ['/config.json', '/api/v3/init', '/api/health/stateless', '/api/nowhere']) {

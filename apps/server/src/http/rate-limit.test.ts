@@ -45,7 +45,7 @@ it('answers the requests of one network address beyond RATE_LIMIT_PER_MINUTE wit
   expect((await ask(OTHER)).statusCode).toBe(200)
 })
 
-it('counts by the address that a trusted proxy names, and not by what a stranger claims', async () => {
+it("counts by the address that a trusted proxy names, and not by a stranger's claim", async () => {
   const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: OTHER })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   expect((await ask(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)

@@ -18,7 +18,7 @@ export class InputRefused extends Error {
   }
 }
 
-/** Parses what came to an endpoint by its schemas, and says what is wrong in words for people. */
+/** Parses the input of an endpoint by its schemas, and words its errors for people. */
 export function readInput({
   foreignQuery,
 }: Pick<Endpoint, 'foreignQuery'>): FastifySchemaCompiler<FastifySchema> {
@@ -35,8 +35,8 @@ export function readInput({
 }
 
 /**
- * Queries name each parameter once; a list is one parameter with commas (G1-01). Another way to write lists is refused
- * even where nobody asked for the parameter: whoever writes so means something by it.
+ * Queries name each parameter once; a list is one parameter with commas (G1-01). Other forms of lists are refused even
+ * for unknown parameters, since a caller who writes them means something.
  */
 function listErrors(query: unknown): FieldErrors {
   const lists = Object.entries(query ?? {}).filter(

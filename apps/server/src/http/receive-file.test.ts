@@ -13,7 +13,7 @@ const MAX = 100_000
 
 let app: FastifyInstance
 let url: string
-/** What each call's storing came to. */
+/** The result of each call's storing. */
 let taken: ({ name: string; type: string; content: Buffer } | 'failed')[]
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('a file that is sent to the server', () => {
     expect(taken).toMatchObject([{ name }])
   })
 
-  it('is refused when it is larger than the call takes, whether or not it says so', async () => {
+  it('is refused when it is larger than the call takes, whether or not it declares its size', async () => {
     const refused = { status: 200, body: { ok: false, reason: 'too_large' } }
     expect(await post(form(['file', file(MAX + 1)]))).toEqual(refused)
     expect(taken).toEqual(['failed'])

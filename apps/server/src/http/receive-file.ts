@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 export interface IncomingFile {
   /** As its sender names it, without folders. */
   name: string
-  /** What its sender says that it is. */
+  /** The type that its sender declares. */
   type: string
   /** Fails when the file turns out to be too large, or stops before its end. */
   content: Readable
@@ -17,22 +17,22 @@ export type FileReceipt<T> =
   /** `too_many`: something comes after the file. */
   | { ok: false; reason: 'no_file' | 'too_large' | 'too_many' }
 
-/** The field that holds the file. */
+/** The field that contains the file. */
 const FIELD = 'file'
-/** What a form has around its file: boundaries and the headers of one part. */
+/** The parts of a form around its file: boundaries and the headers of one part. */
 const FORM_BYTES = 64 * 1024
 
 class TooLarge extends Error {}
 class TooMany extends Error {}
 
-/** A form that is not well formed, or stops before its end: malformed, whoever sends it. */
+/** A form that is not well formed, or breaks off: malformed, from any sender. */
 class BrokenForm extends Error {
   readonly statusCode = 400
 }
 
 /**
- * Takes the file of a multipart call, which is read no faster than `take` stores it and never held whole.
- * @param take what was stored must be undone by the caller when the receipt is no success, or this throws
+ * Takes the file of a multipart call, which is read no faster than `take` stores it and is never in memory as a whole.
+ * @param take the caller must undo what it stored when the receipt is no success, or this throws
  * @throws BrokenForm, or what `take` throws
  */
 export async function receiveFile<T>(
@@ -58,7 +58,7 @@ export async function receiveFile<T>(
     if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
     throw error
   } finally {
-    // Whatever else comes is thrown away, so that the answer can be read and the connection used again.
+    // Further data is thrown away, so that the answer can be read and the connection used again.
     request.raw.unpipe()
     request.raw.resume()
   }

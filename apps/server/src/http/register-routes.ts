@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 import type { Fitting, Route } from './serve.ts'
 import { sessionCookie } from './session.ts'
 
-/** Puts every route of the contract on the server, behind the one door. */
+/** Registers every route of the contract on the server, behind one pipeline. */
 export function registerRoutes(
   app: FastifyInstance,
   httpContext: HttpContext,
@@ -51,8 +51,8 @@ function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Rou
 }
 
 /**
- * Files keep the length that is told of them (G1-13). And where an answer holds a secret beside what others can put
- * into it, its compressed length tells of the secret (BREACH).
+ * Files keep their declared length (G1-13). And where an answer contains a secret beside text that others control, its
+ * compressed length would reveal the secret (BREACH).
  */
 function isUnparsed(endpoint: Endpoint): boolean {
   return endpoint.returnsToken === true || Object.values(endpoint.answers).includes('file')
@@ -87,7 +87,7 @@ async function answerRoute(
   return sendOutcome(route, outcome, reply)
 }
 
-/** Names beside the fields that do not fit those that the rules hold something against. */
+/** Adds the errors of the rules to those of the schema. */
 async function withValidationErrors(
   error: Error,
   { endpoint, validate }: Route,

@@ -6,7 +6,7 @@ export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }
 
-/** The product's log as calls write into it: of a request it tells the method and the pattern. */
+/** The product's log for calls: of a request it names the method and the pattern. */
 export function requestLog(log: ProductLog): ProductLog {
   const req = (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) })
   return log.child({}, { serializers: { req } })

@@ -12,12 +12,12 @@ export type Handler<E extends Endpoint> = (
   input: Received<E>,
 ) => Promise<Outcome<Answer<E>, RefusalCode<E> | PipelineRefusal>>
 
-/** What of an input can be used where its body does not fit as a whole: the fields of the body that fit by themselves. */
+/** The usable part of an input whose body does not fit as a whole: the fields of the body that fit alone. */
 export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
 
 /**
- * What the rules of a call hold against the fields that fit, by field. It is asked where other fields do not fit, so that
- * one answer names all that is wrong; the handler asks the same rules about a body that fits.
+ * The errors that the rules of a call find in the fitting fields, by field. It is asked where other fields do not fit,
+ * so that one answer names everything that is wrong; the handler asks the same rules about a body that fits.
  */
 export type InputValidator<E extends Endpoint> = (
   context: ContextOf<E>,
@@ -27,7 +27,7 @@ export type InputValidator<E extends Endpoint> = (
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
-  /** Who of the staff may make the call; only calls without a session have none. */
+  /** Which staff may make the call; only calls without a session have none. */
   policy?: Policy
   handle(context: RequestContext, input: Received<Endpoint>): Promise<Outcome<unknown, string>>
   validate?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>

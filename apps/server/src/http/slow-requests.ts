@@ -10,9 +10,9 @@ export interface Pace {
 export const SLOWEST_PACE: Pace = { windowMs: 30_000, leastBytes: 120_000 }
 
 /**
- * Ends requests that hold a connection while next to nothing comes in, with 408 where they are not answered yet. Node's
- * own timeout bounds the whole request, and would either cut off files on slow lines or be of no use; it watches over
- * headers. Sockets are none of these requests.
+ * Ends requests that occupy a connection while next to nothing arrives, with 408 where they are not answered yet.
+ * Node's own timeout bounds the whole request, and would either cut off files on slow connections or be of no use; it
+ * watches headers. Sockets are not among these requests.
  */
 export function endSlowRequests(server: Server, pace = SLOWEST_PACE): void {
   const watch = (request: IncomingMessage, response: ServerResponse) => {
@@ -27,7 +27,7 @@ export function endSlowRequests(server: Server, pace = SLOWEST_PACE): void {
       if (response.headersSent) socket.destroy()
       else server.emit('clientError', new RequestTimeout(), socket)
     }
-    // What came in while the process was busy is read first.
+    // Data that arrived while the process was busy is read first.
     const timer = setInterval(() => setImmediate(judge), pace.windowMs)
     request.once('close', () => clearInterval(timer))
   }

@@ -4,7 +4,7 @@ import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@ena
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuseInPipeline } from './envelope.ts'
 
-/** What Node calls a request that it cannot make out. All others are malformed. */
+/** Node's codes for unreadable requests. All others are malformed. */
 const protocolErrors: Record<string, PipelineRefusal> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
@@ -49,8 +49,8 @@ function rawRefusal(code: PipelineRefusal, version: string): string {
 }
 
 /**
- * What Node and Fastify would refuse without a word of ours: a request that names no host or expects what nobody
- * knows, and one that comes while the process stops.
+ * Requests that Node and Fastify would refuse with answers of their own: without a host or with an unknown expectation,
+ * and those that come while the process stops.
  */
 export function refuseUnservable(app: FastifyInstance): void {
   let closing = false

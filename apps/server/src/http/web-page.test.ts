@@ -9,7 +9,7 @@ import { serveWebPage } from './web-page.ts'
 const served: { app: FastifyInstance; folder: string }[] = []
 
 it.each(['/sso/done', '/sso/failed'])(
-  'has no %s where nobody signs in at a provider, and says so in the app',
+  'has no %s where staff do not sign in at a provider, and says so in the app',
   async (url) => {
     const app = await aSite({ auth_mode: 'legacy', sso_provider: null })
     const answer = await app.inject({ url, headers: { host: 'localhost:3000' } })
@@ -47,7 +47,7 @@ afterEach(async () => {
   }
 })
 
-it('serves the page at its own name, and leads there from 127.0.0.1, where nobody could log in', async () => {
+it('serves the page at its own name, and redirects there from 127.0.0.1, where logging in would fail', async () => {
   const app = await aSite()
   const page = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   expect(page.statusCode).toBe(200)
@@ -74,7 +74,7 @@ it('lets the page open sockets where the push service is, and nowhere else', asy
   expect(await connections(null)).toBe("'self'")
 })
 
-it('lets pictures and recordings be shown from memory, and nothing be played from anywhere else (COM-24)', async () => {
+it('lets pictures and recordings be shown from memory, and plays nothing from anywhere else (COM-24)', async () => {
   const app = await aSite()
   const { headers } = await app.inject({ url: '/inbox', headers: { host: 'localhost:3000' } })
   const policy = String(headers['content-security-policy']).split('; ')
@@ -84,7 +84,7 @@ it('lets pictures and recordings be shown from memory, and nothing be played fro
 })
 
 it.each(['/sso/done', '/sso/failed', '/integrations/done', '/integrations/failed/'])(
-  'serves %s as a page of its own, which keeps hold of the page that opened it (AUTH-29, SHELL-04)',
+  'serves %s as a page of its own, which can still reach the page that opened it (AUTH-29, SHELL-04)',
   async (url) => {
     const app = await aSite()
     const headers = { host: 'localhost:3000' }

@@ -59,7 +59,7 @@ export async function serveWebPage(
     app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply.code(404)))
   }
   for (const path of [...linkEnds, ...(hasProvider ? signInEnds : [])]) {
-    // Without an opener policy: coming from another site, it would lose the page that it has to tell.
+    // Without an opener policy: coming from another site, it would lose the page that it has to notify.
     app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, popUp, options))
   }
 }
@@ -94,7 +94,7 @@ function pagePolicy(nonce: string, push: PushConfig | null): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Pictures of emails on other computers load once somebody has asked for them: the frame inherits this line.
+    // Pictures of emails on other computers load once a user has asked for them: the frame inherits this policy.
     "img-src 'self' data: blob: https: http:",
     // Pictures and recordings of patients are fetched with the session and played from memory.
     'media-src blob:',

@@ -235,7 +235,7 @@ describe('a worker whose database goes away', () => {
     expect(runs).toBe(1)
   })
 
-  it('keeps its lease when it stops before it is written down that a job is done', async () => {
+  it('lets its lease run when it stops before it is stored that a job is done', async () => {
     const { begun, open, pass } = gate()
     await work(pass)
     await add('done')

@@ -11,9 +11,9 @@ export interface When {
 
 /**
  * Adds a job inside the transaction that wants it: it exists when, and only when, the transaction commits.
- * @param key a waiting job with the same key is kept as it is instead of adding a second
+ * @param key a waiting job with the same key is left as it is instead of adding a second
  * @param onlyWhenLost adds nothing while a process works a job with this key either
- * @param when product time; the queue runs on the machine's clock, so the difference is what is stored
+ * @param when product time; the queue runs on the machine's clock, so the difference is stored
  */
 export async function enqueue<P>(
   tx: PracticeTx,

@@ -3,7 +3,7 @@ import { inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import type { PeriodicJob } from './job.ts'
 
-/** A client repeats a call within minutes of a lost answer; a week later nobody does. */
+/** A client repeats a call within minutes of a lost answer, never a week later. */
 const REMEMBERED_MS = 7 * MS_PER_DAY
 
 /** Results of creating calls are remembered for a week. */

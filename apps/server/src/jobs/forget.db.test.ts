@@ -19,7 +19,7 @@ const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
-  /** Of the same person: one that has just run out, and one that is about to. */
+  /** Two of the same person: one that has just run out, and one that is about to. */
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
   async function left(of: Practice) {
@@ -70,9 +70,9 @@ describe('sessions and invitations', () => {
 })
 
 describe('what came of a creating call', () => {
-  it('is told to a repeat for a week, and is then forgotten within the hour, in every practice', async () => {
+  it('is answered to a repeated call for a week, and is then deleted within the hour, in every practice', async () => {
     const id = uuid()
-    /** The same call, made again at this time: whether it was done anew. */
+    /** The same call, made again at this time: whether it was carried out again. */
     const call = (of: Practice) =>
       inside(deps, of, (tx) =>
         idempotent(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),

@@ -17,8 +17,8 @@ interface Try {
 }
 
 /**
- * Leases of working processes. The queue as it comes keeps the jobs of a dead process for four hours; with a lease of
- * seconds they are picked up by the next process within half a minute (DESIGN section 6).
+ * Leases of working processes. The plain queue leaves the jobs of a dead process alone for four hours; with a lease of
+ * seconds the next process picks them up within half a minute (DESIGN section 6).
  */
 export class Leases {
   readonly #options: LeaseOptions
@@ -37,15 +37,15 @@ export class Leases {
   }
 
   /**
-   * The work of a job is over. The library says so as it sends what became of the job, and not when the database has
-   * it: until then the job's row looks like that of a job which nobody works.
+   * The work of a job is over. The library emits this when it sends the result, not when the database has it: until
+   * then the job's row looks like that of an abandoned job.
    */
   end({ id, attempts }: Try): void {
     this.#active.delete(id)
     this.#ended.set(id, attempts)
   }
 
-  /** Takes the lease and keeps it; frees the jobs of every process whose lease has run out. */
+  /** Takes the lease and renews it; frees the jobs of every process whose lease has run out. */
   async start(): Promise<void> {
     await this.#renew()
     this.#timer = setInterval(() => this.#renew().catch(this.#options.onError), LEASE_RENEWAL_MS)

@@ -99,7 +99,7 @@ describe('a repeated job', () => {
     await eventually(() => expect(counts.ended).toBeGreaterThan(3))
   })
 
-  it('keeps no other repeated job from being done', async () => {
+  it('does not stop other periodic jobs from running', async () => {
     const { counts, letGo, run } = blocked()
     let others = 0
     await aProcess(
@@ -132,7 +132,7 @@ describe('a repeated job', () => {
     first.letGo()
   })
 
-  it('is done again though it failed, and the log says so', async () => {
+  it('runs again though it failed, and the log says so', async () => {
     let times = 0
     await aProcess(
       everySecond('failing', async () => {

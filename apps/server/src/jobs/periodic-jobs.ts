@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { JobContext, PeriodicJob } from './job.ts'
 
-/** Runs a job every so many seconds; an advisory lock keeps several processes from doing it at once. */
+/** Runs a job every so many seconds; an advisory lock stops several processes from doing it at once. */
 export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Omit<JobContext, 'attempt'>) {
   let isRunning = false
   const runNow = async () => {

@@ -14,7 +14,7 @@ const ACCOUNT = {
   TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
 }
 
-// Nobody works the jobs here, so that each stands as the test puts it.
+// No process works the jobs here, so that each stays as the test puts it.
 const { product, practice, staff } = await practiceFixture({}, { ...ACCOUNT, ENAMEL_ROLE: 'web' })
 const { deps } = product
 const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)

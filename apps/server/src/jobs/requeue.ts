@@ -10,7 +10,7 @@ const EVERY_SECONDS = 60
 export interface Requeue<P> {
   name: string
   kind: JobKind<P>
-  /** What is open in this practice. */
+  /** The open work of this practice. */
   open(tx: PracticeTx, deps: Dependencies): Promise<P[]>
   /** The key under which such a job is added. */
   key(payload: P): string

@@ -8,8 +8,8 @@ const AFTER_OUTAGE_MS = 100
 const MAX_OUTAGES = 10
 
 /**
- * Does a job again that the database cut off, as soon as that is back and the job has gone to nobody else. As a failure
- * it would wait for longer with every crash that it has met.
+ * Does a job again that the database cut off, as soon as that is back and no other process has the job. As a failure it
+ * would wait for longer with every crash that it has met.
  */
 export async function workThroughOutages(
   work: () => Promise<void>,

@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-/** @throws what keeps it from starting */
+/** @throws the reason why it cannot start */
 async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running> {
   const { deps, pool, jobs, concurrency, log } = options
   const events: WorkerEvents = new EventEmitter()
@@ -93,7 +93,7 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => {
-      // A try that failed is tried again; that the last one failed is told by job:failed.
+      // A failed try is tried again; the failure of the last one is reported by job:failed.
       if (level === 'error' && !meta?.failure) log.error(message)
       else if (level === 'error' || level === 'warning') log.warn(message)
     }),

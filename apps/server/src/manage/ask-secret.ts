@@ -30,7 +30,7 @@ export async function askKeys(terminal: Terminal, prompts: readonly string[]): P
 
 /**
  * Secrets: asked for at a terminal, which does not show them, else the first lines of standard input. Never arguments,
- * which every process of the machine could read, and the shell's history keeps.
+ * which every process of the machine can read and the shell's history stores.
  */
 async function askSecrets({ stdin, stderr }: Terminal, prompts: readonly string[]): Promise<string[]> {
   const editor = createInterface({ input: stdin, output: silent(), terminal: Boolean(stdin.isTTY) })

@@ -40,7 +40,7 @@ async function connect(typed: string, given: Record<string, string> = {}) {
 const links = () =>
   inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
 
-it('links a practice with Dentally: its key is proved and kept sealed, its features are on', async () => {
+it('links a practice with Dentally: its key is proved and stored sealed, its features are on', async () => {
   const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
   expect(connected).toMatchObject({ code: 0, complained: '' })
   expect(connected.output).toMatch(/is linked with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)

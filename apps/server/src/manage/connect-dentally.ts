@@ -18,7 +18,7 @@ import type { Terminal } from './terminal.ts'
 export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 
 export interface DentallyAsked {
-  /** Of the practice, as commands name it. */
+  /** The practice, as commands name it. */
   practice: string
   /** Null: the only one that there is. */
   siteId: string | null

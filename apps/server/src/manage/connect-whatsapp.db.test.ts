@@ -51,7 +51,7 @@ async function connect(
   })
 }
 
-it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its templates handed in', async () => {
+it('puts a practice on WhatsApp: its webhook is registered, its key stored sealed, its templates submitted', async () => {
   const template = {
     name: 'Hello',
     channel: 'WhatsApp' as const,
@@ -88,7 +88,7 @@ it('puts a practice on WhatsApp: its webhook is told, its key kept sealed, its t
     WITHIN,
   )
 
-  // What WhatsApp was told is what the product takes.
+  // WhatsApp was given what the product accepts.
   const headers = { ...registered?.json.headers, 'content-type': 'application/json' }
   const call = await fetch(registered?.json.url, { method: 'POST', headers, body: '{"entry":[]}' })
   expect(call.status).toBe(200)

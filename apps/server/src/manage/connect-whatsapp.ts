@@ -19,7 +19,7 @@ import type { Terminal } from './terminal.ts'
 export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
 
 export interface WhatsAppAsked extends WhatsAppNumber {
-  /** Of the practice, as commands name it. */
+  /** The practice, as commands name it. */
   practice: string
 }
 
@@ -45,7 +45,9 @@ function filled(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string
   return value
 }
 
-/** Tells WhatsApp where to call us for the number, and links the practice to it; that proves that the key is good. */
+/**
+ * Registers our webhook at WhatsApp for the number, and links the practice to it; that proves that the key is valid.
+ */
 export async function connectWhatsApp(db: Database, config: Config, asked: WhatsAppAsked): Promise<string[]> {
   const practice = await practiceOfKey(db, asked.practice)
   const owner = await lookup.practiceByAccount(db, 'whatsapp', asked.account)

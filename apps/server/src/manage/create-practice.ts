@@ -16,13 +16,13 @@ export interface NewPractice {
   number: string | null
   /** Unique; part of the address that its website sends forms to. */
   formKey: string
-  /** Calls to the number are recorded; callers are told. */
+  /** Calls to the number are recorded; callers hear an announcement. */
   recordsCalls: boolean
   /** Patients have a referrer. */
   hasReferrals: boolean
-  /** As patients are told it. */
+  /** The number that patients are given. */
   phone: string
-  /** Whose name stands under its messages. */
+  /** The name under its messages. */
   representative: string
   signatureHtml: string | null
   treatments: readonly string[]
@@ -31,7 +31,7 @@ export interface NewPractice {
   labels: readonly string[]
 }
 
-/** Makes the practice of the transaction, with the addresses that it is reached at, and nobody in it. */
+/** Creates the practice of the transaction, with its addresses, and without users. */
 export async function createPractice(tx: PracticeTx, practice: NewPractice, now: Date): Promise<void> {
   await tx
     .insertInto('clients')

@@ -12,7 +12,7 @@ export interface NewStaff {
   passwordHash: string | null
 }
 
-/** Makes a member of staff of the transaction's practice. Their email must be nobody's yet. */
+/** Creates a member of staff of the transaction's practice. Their email must not be in use. */
 export async function createStaff(
   tx: PracticeTx,
   { id = uuid(), email, name, role, passwordHash }: NewStaff,
@@ -24,7 +24,7 @@ export async function createStaff(
     .execute()
 }
 
-/** Sets a password, with which whoever was locked can sign in again, and ends every session that the old one opened. */
+/** Sets a password, with which a locked user can sign in again, and ends every session that the old one opened. */
 export async function setPassword(tx: PracticeTx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -36,7 +36,7 @@ export async function setPassword(tx: PracticeTx, userId: string, passwordHash: 
 }
 
 /**
- * Locks somebody out, of sign-ins at the identity provider too, and ends their sessions; or lets them in again.
+ * Locks a user out, of sign-ins at the identity provider too, and ends their sessions; or lets them in again.
  * @param lockedAt null lets them in
  */
 export async function setLocked(tx: PracticeTx, userId: string, lockedAt: Date | null): Promise<void> {

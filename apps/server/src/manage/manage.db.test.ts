@@ -47,7 +47,7 @@ it.each([
   60_000,
 )
 
-it('makes a practice and somebody who logs in to it, on a database that had none', async () => {
+it('creates a practice and a user who logs in to it, on a database that had none', async () => {
   const made = await run('practice', newPractice)
   expect(made).toMatchObject({ code: 0, complained: '' })
   expect(made.output).toContain('https://enamel.example/api/webhooks/forms/newpractice')

@@ -3,7 +3,7 @@ import { readPractice } from './read-practice.ts'
 
 const practice = { name: 'Brightside Dental', key: 'brightside', number: '01632 960100' }
 
-it('records no calls unless it is told to', () => {
+it('records no calls by default', () => {
   expect(readPractice(practice).recordsCalls).toBe(false)
   expect(readPractice({ ...practice, 'record-calls': 'no' }).recordsCalls).toBe(false)
   expect(readPractice({ ...practice, 'record-calls': 'yes' }).recordsCalls).toBe(true)
@@ -15,20 +15,20 @@ it('does not guess whether calls are to be recorded', () => {
   )
 })
 
-it('has no referrals unless it is told to', () => {
+it('has no referrals by default', () => {
   expect(readPractice(practice).hasReferrals).toBe(false)
   expect(readPractice({ ...practice, referrals: 'yes' }).hasReferrals).toBe(true)
   expect(() => readPractice({ ...practice, referrals: 'on' })).toThrow('--referrals must be yes or no')
 })
 
-it('makes no lead source that no address can hold', () => {
+it('creates no lead source that an address cannot contain', () => {
   expect(readPractice({ ...practice, sources: 'Radio, ...' }).sources).toEqual(['Radio', '...'])
   expect(() => readPractice({ ...practice, sources: 'Radio, ..' })).toThrow(
     '--sources: A lead source cannot be called "." or ".."',
   )
 })
 
-it('keeps lead sources and labels composed and on one line', () => {
+it('stores lead sources and labels composed and on one line', () => {
   const { sources, labels } = readPractice({
     ...practice,
     sources: 'Cafe\u0301  Rouge,\u200b',

@@ -15,7 +15,7 @@ export const PRACTICE_OPTIONS = [
   ...['record-calls', 'referrals', 'treatments', 'sources', 'labels'],
 ] as const
 
-/** What does not depend on a service that is not in this version. */
+/** Settings that do not depend on a service that is not in this version. */
 const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
 const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false }
 const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
@@ -29,7 +29,7 @@ export function readPractice(values: Values): NewPractice {
   const mailDomain = values['mail-domain']?.toLowerCase() ?? null
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
   const known = isOneOf(countries, country) ? country : null
-  // Calls are not recorded unless somebody says so.
+  // Calls are not recorded by default.
   const recordsCalls = YES_OR_NO[values['record-calls'] ?? 'no']
   const hasReferrals = YES_OR_NO[values.referrals ?? 'no']
   const sources = splitList(values.sources ?? '')

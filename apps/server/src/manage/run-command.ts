@@ -6,14 +6,14 @@ import type { Log } from '../log.ts'
 import { onDatabase } from './on-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What a person at the command line got wrong, in words for them. */
+/** A mistake at the command line, with a text for the person. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** What was given as `--name value`. */
+/** The options given as `--name value`. */
 export type Values = Readonly<Partial<Record<string, string>>>
-/** @returns the lines that are said when it is done */
+/** @returns the lines to print when it is done */
 type Work = (db: Database, config: Config) => Promise<readonly string[]>
 
 export interface Action {
@@ -23,9 +23,9 @@ export interface Action {
 }
 
 /**
- * Does what the command line asks for on the product's database. Words on what was wrong go to standard error.
- * @param usage what is said when nothing known is asked for
- * @returns what the process ends with: 1 when nothing was done
+ * Runs a command on the product's database. Errors are printed on standard error.
+ * @param usage printed when the command is not known
+ * @returns the exit code: 1 when nothing was done
  */
 export async function runCommand(
   usage: string,

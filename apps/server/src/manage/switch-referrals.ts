@@ -6,7 +6,7 @@ import { Refused, type Values } from './run-command.ts'
 export const REFERRALS_OPTIONS = ['practice', 'switch'] as const
 
 interface ReferralsSwitch {
-  /** Of the practice, as commands name it. */
+  /** The practice, as commands name it. */
   practice: string
   on: boolean
 }
@@ -25,7 +25,7 @@ export function readReferrals(values: Values): ReferralsSwitch {
   return { practice, on }
 }
 
-/** Switches referrals on or off. What patients have as their referrer stays stored while they are off. */
+/** Switches referrals on or off. Patients' referrers stay stored while they are off. */
 export async function switchReferrals(db: Database, { practice, on }: ReferralsSwitch): Promise<string[]> {
   const id = await practiceOfKey(db, practice)
   return inPractice(db, id, async (tx) => {

@@ -54,7 +54,7 @@ async function startNode(): Promise<Product> {
   return startProduct({ config, log: openLog('silent') })
 }
 
-/** Somebody signed in at a node, with the cookies and the token that their browser holds. */
+/** A user signed in at a node, with their browser's cookies and token. */
 interface Staff {
   clientId: string
   node: Product
@@ -178,7 +178,7 @@ it('wants a session, the token, a form and a socket’s id (RT-03)', async () =>
   expect(json.status).toBe(415)
 })
 
-it('delivers nothing after logging out, whichever node holds the socket', async () => {
+it('delivers nothing after logging out, on any node', async () => {
   const clientId = await aPractice(here.deps.db)
   const staff = await signIn(here, clientId)
   const browser = openBrowser(staff, there)

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with live updates. */
+/** The rights on live updates. */
 export const realtimePolicy = { listen: everyRole }

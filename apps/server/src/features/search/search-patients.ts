@@ -9,9 +9,9 @@ import type { Handler } from '../../http/serve.ts'
 import { practiceCountry } from '../config/index.ts'
 
 /**
- * Patients whose email holds the query, whose name holds all its words in any order, or whose phone holds its digits,
- * where it is written as a number (SRCH-03, G1-15). A whole number is found however it is written: those who have it come
- * first.
+ * Patients whose email contains the query, whose name contains all its words in any order, or whose phone contains its
+ * digits, where it is written as a number (SRCH-03, G1-15). A whole number is found however it is written, and its
+ * patients come first.
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)

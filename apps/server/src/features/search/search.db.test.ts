@@ -53,7 +53,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     },
   )
 
-  it('finds a number by every spelling by which the practice is said to know it', async () => {
+  it('finds a number by every spelling by which the practice may know it', async () => {
     const [number, e164] = ['07700 900155', '+447700900155']
     const id = await aPatient(product.deps, practice, { phone: number, phone_e164: e164 })
     for (const spelling of [
@@ -83,7 +83,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     expect((await find('01632 960177')).map((hit: { id: string }) => hit.id)).toEqual([both])
   })
 
-  it('finds nobody by the digits of a query that is not written as a telephone number', async () => {
+  it('finds no patient by the digits of a query that is not written as a telephone number', async () => {
     const id = await aPatient(product.deps, practice, {
       phone: '07700 900479',
       phone_e164: '+447700900479',
@@ -137,7 +137,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     expect(await find('lloyd marion')).toEqual([])
   })
 
-  it('puts a name that holds the query as it is before one that holds its words', async () => {
+  it('puts a name that contains the query as it is before one that contains its words', async () => {
     await aPatient(product.deps, practice, { first_name: 'Ann', last_name: 'Grey' })
     await aPatient(product.deps, practice, { first_name: 'Zoey', last_name: 'Annan' })
     expect((await find('ey an')).map((hit: { first_name: string }) => hit.first_name)).toEqual([
@@ -146,7 +146,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     ])
   })
 
-  it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])('finds nobody by %j alone', async (query) => {
+  it.each(["''''", '’’’’', '\u0301\u0301\u0301\u0301'])('finds no patient by %j alone', async (query) => {
     expect(await find(query)).toEqual([])
   })
 

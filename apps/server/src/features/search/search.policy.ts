@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with the search. */
+/** The rights on the search. */
 export const searchPolicy = { search: everyRole }

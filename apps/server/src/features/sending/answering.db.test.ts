@@ -6,7 +6,7 @@ import { inboundFixture } from '../../testing/inbound-fixture.ts'
 const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
-it('reads the conversation with what staff answer, and tells open inboxes so; a note answers nobody (INB-08)', async () => {
+it('marks the conversation read when staff answer, and publishes that to open inboxes; a note is no answer (INB-08)', async () => {
   const phone = '+447700900321'
   const patientId = await aPatient(system.deps, practice, { phone, phone_e164: phone })
   await aMessage(system.deps, practice, { patientId, type: 'sms', at: new Date(), inbound: true, text: 'Hi' })

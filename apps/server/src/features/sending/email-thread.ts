@@ -1,7 +1,7 @@
 import { REFERENCES_MAX } from '@enamel/domain/mail/threading'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** What puts an email under the one it answers; ids without brackets. */
+/** The headers that put an email under the one it answers; ids without brackets. */
 export interface Thread {
   inReplyTo: string | null
   references: string[]

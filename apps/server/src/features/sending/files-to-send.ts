@@ -9,7 +9,7 @@ import type { SendProblem } from './send-idempotently.ts'
 export interface FilesAsked {
   ids: readonly string[]
   channel: SendChannel
-  /** The words that go with them. */
+  /** The text that goes with them. */
   text: string
   /** Flags of the practice. */
   features: readonly string[]

@@ -104,7 +104,7 @@ describe('a message that fails', () => {
     return inside(system.deps, practice, (tx) => tx.updateTable('clients').set({ email_enabled }).execute())
   }
 
-  it('is told to every browser as being sent again, and how that ends (COM-12)', async () => {
+  it('is shown in every browser as being sent again, and how that ends (COM-12)', async () => {
     const { id } = await fixture.somebody()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -146,7 +146,7 @@ describe('sending again', () => {
       await waitUntilFailed(id, message, count - 1)
       const { status, body } = await again()
       expect(status).toBe(200)
-      // Told to everybody who looks at it, in both vocabularies.
+      // Published to every browser, in both vocabularies.
       const { locked_until } = body.event.retry
       if (count < 3) expect(locked_until).toBeNull()
       else expect(secondsUntil(locked_until)).toBeCloseTo(30, -1)

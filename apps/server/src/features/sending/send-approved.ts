@@ -16,8 +16,8 @@ type Refused =
   | 'validation'
 
 /**
- * Sends a template that WhatsApp has approved, whether or not the patient has written lately. What goes out is made
- * here of the template; what the caller takes it to read is not believed (G1-11).
+ * Sends a template that WhatsApp has approved, whether or not the patient has written lately. The text is made here
+ * from the template; the caller's version is not trusted (G1-11).
  */
 export const sendApproved: Handler<typeof communications.sendApproved> = (context, { params, body }) =>
   sendIdempotently<Refused>(context, { patientId: params.id, body }, async (sending) => {

@@ -22,13 +22,13 @@ export type SendProblem<Code extends string> = { code: Code } & RefusalDetails
 
 interface Asked {
   patientId: string
-  /** What was asked for, with its client-made id and the channel as it was written. */
+  /** The request, with its client-made id and the channel as it was written. */
   body: { id: string; channel: string }
 }
 
 /**
- * What every way of sending goes through: the channel must be one that can be sent on, the patient is locked, and a
- * repeat of the same request answers the message that the first one made. What was refused may be tried again.
+ * The steps of every way of sending: the channel must be one that can be sent on, the patient is locked, and a repeated
+ * request answers the first one's message. A refused request may be tried again.
  */
 export function sendIdempotently<Code extends string>(
   { deps, change }: Pick<StaffContext, 'deps' | 'change'>,

@@ -66,7 +66,7 @@ async function templateProblem(
   return { code: 'validation', errors: { template_id: [message] } }
 }
 
-/** What staff write themselves goes by WhatsApp only while the patient has written within the last day (RPL-21). */
+/** Staff's own text is sent by WhatsApp only while the patient has written within the last day (RPL-21). */
 async function windowProblem({ tx, channel, patient, now }: Sending): Promise<SendProblem<Refused> | null> {
   const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
   return isStalled ? { code: 'whatsapp_stalled' } : null

@@ -67,7 +67,7 @@ describe('a text', () => {
     expect((await staff.get(`/v2/patients/${id}/timeline`)).body.items).toHaveLength(1)
   })
 
-  it('refuses an id that stands for something else already, of whomever and whatever kind', async () => {
+  it('refuses an id that stands for something else already, of any patient and kind', async () => {
     const { id } = await fixture.somebody()
     const other = await fixture.somebody()
     const entry = uuid()

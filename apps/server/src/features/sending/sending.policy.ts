@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with messages to patients. */
+/** The rights on messages to patients. */
 export const sendingPolicy = { send: everyRole }

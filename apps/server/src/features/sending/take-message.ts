@@ -15,14 +15,14 @@ import type { Sending } from './send-idempotently.ts'
 /** A message that can be sent. */
 export interface TakenMessage {
   id: string
-  /** Who sends it. */
+  /** The sender. */
   actor: Actor
   text: string
-  /** Of an email. */
+  /** An email's subject. */
   subject: string
   endSnooze: boolean
   templateId: string | null
-  /** What fills the template's placeholders, where the template itself goes out; null where its words do. */
+  /** The values of the template's placeholders, where the template itself is sent; null where only its text is. */
   templateParameters: string[] | null
   files: readonly UploadedRow[]
 }

@@ -33,7 +33,7 @@ describe('a channel', () => {
     { sms_enabled: true, email_enabled: false },
     { sms_enabled: false, email_enabled: true },
     { sms_enabled: true, email_enabled: true },
-  ])('must be enabled for the practice, as init tells: %j (RPL-06, ACT-51)', async (enabled) => {
+  ])('must be enabled for the practice, as init answers: %j (RPL-06, ACT-51)', async (enabled) => {
     const one = await aPractice(system.deps, { ...enabled, features: ['timeline-v2', 'whatsapp'] })
     const patientId = await aPatient(system.deps, one)
     const person = system.visitor()

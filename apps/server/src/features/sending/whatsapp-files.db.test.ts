@@ -17,7 +17,7 @@ const DAY = 86_400_000
 
 const fixture = await whatsAppFixture()
 
-/** Somebody sends a file; @returns the patient and the file's place on their timeline */
+/** Sends a file as a patient; @returns the patient and the file's place on their timeline */
 async function arrives(given: Parameters<typeof message>[1]) {
   const { id, phone } = await fixture.somebody()
   const at = fixture.product.clock.now()
@@ -57,7 +57,7 @@ describe('a file that comes by WhatsApp', () => {
     })
   }
 
-  it('is fetched with the key of the number, and stands with its words by what it is', async () => {
+  it('is fetched with the key of the number, and shown with its text by its type', async () => {
     partnerHas('here')
     const { id, event } = await arrives(image)
     expect(event.text_content).toBe('This one hurts')
@@ -68,7 +68,7 @@ describe('a file that comes by WhatsApp', () => {
     expect(Buffer.from(await bytes.arrayBuffer()).equals(PIXEL)).toBe(true)
   })
 
-  it('keeps the name that it came with, and without words is told of in the inbox', async () => {
+  it('is stored under the name that it came with, and without text is listed in the inbox', async () => {
     partnerHas('here')
     const { id } = await arrives({
       type: 'document',
@@ -105,7 +105,7 @@ describe('a file that comes by WhatsApp', () => {
     await fileIs('stored', id)
   })
 
-  it('waits while the key is no good, unasked for, and comes with the next beat once it is good again', async () => {
+  it('waits without requests while the key is not accepted, and comes with the next periodic job once it is', async () => {
     partnerHas('key expired')
     const { id, fileId } = await arrives(image)
     await eventually(async () => {
@@ -156,7 +156,7 @@ describe('a file that comes by WhatsApp', () => {
     await fileIs('coming', id)
     fixture.product.clock.skip(30 * DAY)
     await fixture.staff.signIn(fixture.practice.email)
-    // A beat asks for nothing that is asked for already, and the first time may not be over.
+    // The periodic job requests nothing that is requested already, and the first run may not be over.
     await eventually(async () => {
       await runNow(requeueMedia)
       const [event] = await fixture.timelineWith(id, 1)

@@ -187,7 +187,7 @@ describe('a message of staff by WhatsApp', () => {
     }
   })
 
-  it('takes one file with it, handed in first, with the words as its caption', async () => {
+  it('takes one file with it, uploaded first, with the text as its caption', async () => {
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { deps } = fixture.product
     const upload = uuid()

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** What was done with a snooze; woke where its end came by the clock. */
+/** The actions on a snooze; woke where its end came by the clock. */
 export interface SnoozeRecord {
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string

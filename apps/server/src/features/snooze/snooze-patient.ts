@@ -16,7 +16,7 @@ export const setSnooze: Handler<typeof snooze.set> = (context, { params, body })
     return snoozeUntil(tx, context, { act: 'set', patient, ...body })
   })
 
-/** Lets a patient who is snoozed sleep until another end, from now on; they keep the comment unless given one (G-15). */
+/** Extends a patient's snooze from now on; the comment stays unless another is given (G-15). */
 export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, body }) =>
   context.change(async (tx) => {
     const patient = await lockPatient(tx, params.id)
@@ -26,7 +26,7 @@ export const extendSnooze: Handler<typeof snooze.extend> = (context, { params, b
     return snoozeUntil(tx, context, { act: 'extended', patient, ends_at, comment })
   })
 
-/** What is wrong with the end of a snooze, also where other fields are wrong (SNZ-10). */
+/** The error of a snooze's end, also where other fields are wrong (SNZ-10). */
 export const validateSnooze = ({ deps }: StaffContext, { body }: { body: { ends_at?: Date } }) =>
   body.ends_at ? endErrors(body.ends_at, deps.clock.now()) : {}
 

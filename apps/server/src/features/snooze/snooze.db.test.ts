@@ -90,7 +90,7 @@ describe('a snooze', () => {
     })
   })
 
-  it('that is extended without a comment keeps the one it has, and a repeat of the call does nothing twice', async () => {
+  it('that is extended without a comment preserves the one it has, and a repeated call does nothing twice', async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
     const ends_at = inDays(2)
@@ -127,7 +127,7 @@ describe('a snooze', () => {
     }
   })
 
-  it('whose end could not be told again is refused, and the patient stays readable', async () => {
+  it('whose end cannot be written back is refused, and the patient stays readable', async () => {
     const id = await aConversation(product, practice)
     for (const ends_at of ['9999-12-31T23:59:59-1400', '9999-12-31T23:59:59-14:00']) {
       const refused = await staff.put(path(id), { ends_at })
@@ -139,7 +139,7 @@ describe('a snooze', () => {
     expect(await snoozeOf(id)).toBeNull()
   })
 
-  it("of another practice's patient is as unknown as one of nobody", async () => {
+  it("of another practice's patient is as unknown as one of no patient", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inDays(1), comment: 'On holiday' })
     const { staff: outsider } = await openInboxFixture(product)
@@ -168,7 +168,7 @@ describe('a snooze that ends', () => {
     expect(await state()).toBeUndefined()
   })
 
-  it('is told of once, whoever looks how often, with the patient and the rows of the inbox (G-44)', async () => {
+  it('is notified once, however often the patient is read, with the patient and the rows of the inbox (G-44)', async () => {
     const due = { stage: 'callback1', next_action_at: new Date('2025-11-20T09:00:00Z') }
     const id = await aConversation(product, practice, {
       given: { first_name: 'Beth', last_name: 'Langley', ...due },
@@ -191,7 +191,7 @@ describe('a snooze that ends', () => {
     expect((await recordsOf(id)).at(-1)).toEqual({ act: 'woke', comment: 'On holiday', user_id: null })
   })
 
-  it('is told of again once it was extended, and not at all when it was ended before', async () => {
+  it('is notified again once it was extended, and not at all when it was ended before', async () => {
     const [again, ended] = [await aConversation(product, practice), await aConversation(product, practice)]
     const ends = [inMinutes(1), inMinutes(3)]
     for (const id of [again, ended]) await staff.put(path(id), { ends_at: ends[0] })
@@ -226,7 +226,7 @@ describe('a snooze that ends', () => {
     expect(wakings.filter((events) => events.length === 1)).toHaveLength(105)
   })
 
-  it("is told of at once when the product's clock is moved on to it", async () => {
+  it("is notified at once when the product's clock is moved on to it", async () => {
     const id = await aConversation(product, practice)
     await staff.put(path(id), { ends_at: inMinutes(5) })
     const owner = openOwnerPool(product.deps.config.databaseUrl ?? '', { log: silent, connections: 1 })

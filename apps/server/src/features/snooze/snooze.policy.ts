@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with snoozes. */
+/** The rights on snoozes. */
 export const snoozePolicy = { change: everyRole }

@@ -17,7 +17,7 @@ const BATCH = 100
 /** Wakes when a snooze ends, to the second; comes forward when the demo's clock is moved on. */
 export const wakeJob = job(wakeKind, ({ deps }, { client_id }) => wakePatients(deps, client_id))
 
-/** Wakes whoever that has left asleep. */
+/** Wakes patients whom that job has missed. */
 export const wakeEverywhere: PeriodicJob = {
   name: 'snooze.wake',
   everySeconds: EVERY_SECONDS,
@@ -26,7 +26,7 @@ export const wakeEverywhere: PeriodicJob = {
   },
 }
 
-/** Tells of every snooze of the practice that has ended by now and was not told of. */
+/** Notifies every snooze of the practice that has ended by now and was not notified. */
 async function wakePatients({ db, clock }: Dependencies, clientId: string): Promise<void> {
   let woken: number
   do {
@@ -34,7 +34,7 @@ async function wakePatients({ db, clock }: Dependencies, clientId: string): Prom
   } while (woken === BATCH)
 }
 
-/** @returns how many; a process that comes meanwhile leaves them alone, so that each is told of once (G-44) */
+/** @returns how many; a process that comes meanwhile skips them, so that each is notified once (G-44) */
 async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')

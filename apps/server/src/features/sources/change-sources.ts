@@ -13,7 +13,7 @@ import {
   renameOwnSource,
 } from './source.queries.ts'
 
-/** Adds a source of the practice's own; whoever came from there before it was on the list is among its patients. */
+/** Adds a source of the practice's own; patients who named it before it was on the list now belong to it. */
 export const addSource: Handler<typeof sources.add> = ({ deps, change }, { body }) =>
   change(async (tx) => {
     await lockSources(tx)

@@ -19,8 +19,8 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
 }
 
 /**
- * The names that a patient's source is written by, held: none is renamed or removed until the transaction ends. Asked for
- * before a patient's row is held, as whoever removes a source holds the list before its patients.
+ * The names of sources, locked: none is renamed or removed until the transaction ends. To be called before a patient's
+ * row is locked, since removing a source locks the list before its patients.
  */
 export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
   await lockSourcesShared(tx)

@@ -2,7 +2,7 @@ import { isSameSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
 import { countBySource } from './source.queries.ts'
 
-/** There may be thousands. Browsers are told of the first 100; the rest show the old source until reloaded. */
+/** There may be thousands. The first 100 are published to browsers; the rest show the old source until reloaded. */
 const PUBLISHED_MAX = 100
 
 /** Patients who came from one of these sources, in any spelling, come from the other, as it is spelled. */

@@ -52,7 +52,7 @@ export function lockSources(tx: PracticeTx): Promise<void> {
   return lockNames(tx, SOURCES)
 }
 
-/** Lets nobody change the practice's sources until the transaction ends. */
+/** Locks the practice's sources against changes until the transaction ends. */
 export function lockSourcesShared(tx: PracticeTx): Promise<void> {
   return lockNameShared(tx, SOURCES)
 }

@@ -61,7 +61,7 @@ describe('the lead sources', () => {
     expect(await sourceOf(id)).toBe('Unknown')
   })
 
-  it('are told to open browsers where a patient has another (G-34)', async () => {
+  it('are published to open browsers where a patient has another (G-34)', async () => {
     await staff.post(PATH, { name: 'Friends' })
     const id = await from('Friends')
     const published = () => publishedEvents(product.deps, practice, id, 'patient.updated')
@@ -164,7 +164,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
   })
 
-  it.each(['.', '..', ' .. '])('refuses %j in words: no address could hold it', async (name) => {
+  it.each(['.', '..', ' .. '])('refuses %j with a message: no address could contain it', async (name) => {
     await staff.post(PATH, { name: 'Radio' })
     const errors = { name: ['A lead source cannot be called "." or ".."'] }
     expect(await staff.post(PATH, { name })).toMatchObject({ status: 422, body: { errors } })
@@ -183,7 +183,7 @@ describe('a change of the lead sources', () => {
   })
 })
 
-it('is Unknown where nobody says where a patient came from (SRC-04)', async () => {
+it("is Unknown where a patient's source is not given (SRC-04)", async () => {
   expect(await sourceOf(await aPatient(product.deps, practice))).toBe('Unknown')
   const stored = await inside(product.deps, practice, (tx) =>
     tx.selectFrom('patients').select('source').where('client_id', '=', practice.id).execute(),

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with lead sources. */
+/** The rights on lead sources. */
 export const sourcePolicy = { read: everyRole, change: everyRole }

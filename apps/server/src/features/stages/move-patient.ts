@@ -37,7 +37,7 @@ export const movePatient: Handler<typeof stages.move> = ({ deps, session, change
     })
   })
 
-/** What is wrong with the stage where other fields do not fit. */
+/** The error of the stage where other fields do not fit. */
 export const validateMove: InputValidator<typeof stages.move> = ({ deps, session }, { params, body }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)

@@ -5,7 +5,7 @@ import { recordStageChange, type StageChange } from './stage-change.queries.ts'
 export interface StageMove extends StageChange {
   /** The note written with the move. */
   note?: string | null
-  /** What the timeline adds about the move. */
+  /** The addition to the timeline's text. */
   remark?: string
 }
 

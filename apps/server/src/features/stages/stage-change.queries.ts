@@ -39,7 +39,7 @@ export async function recordStageChange(tx: PracticeTx, change: StageChange): Pr
     .execute()
 }
 
-/** The name of whoever moved the patient last; undefined when nobody of the practice did. */
+/** The name of the user who moved the patient last; undefined when no user did. */
 export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('stage_changes')

@@ -59,7 +59,7 @@ describe('a move by hand', () => {
     expect((await read(id)).next_action_at).toBe(body.next_action_at)
   })
 
-  it('puts its note and one event that names both stages on the timeline, and tells browsers (STG-21)', async () => {
+  it('puts its note and one event that names both stages on the timeline, and is published (STG-21)', async () => {
     const id = await patientIn('newLead')
     const before = await traces(id)
     const { body } = await move(id, { stage: 'thinking', note: 'Came in by herself' })
@@ -97,7 +97,7 @@ describe('a move by hand', () => {
   })
 })
 
-it('adds a lead to the facts as it comes, with the news of its action and no event', async () => {
+it('adds a lead to the stage changes as it comes, publishes its action and makes no event', async () => {
   const id = await aPatient(product.deps, practice)
   const { next_action_at } = await read(id)
   expect(await traces(id)).toEqual({
@@ -122,7 +122,7 @@ it('adds a lead to the facts as it comes, with the news of its action and no eve
   })
 })
 
-it('keeps the facts as they are: nothing of them can be changed or taken away', async () => {
+it('never changes or deletes a stage change', async () => {
   await aPatient(product.deps, practice)
   const changes: ((tx: PracticeTx) => Promise<unknown>)[] = [
     (tx) => tx.updateTable('stage_changes').set({ to_stage: 'lost' }).execute(),

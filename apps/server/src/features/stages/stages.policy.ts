@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with the stages of patients. */
+/** The rights on the stages of patients. */
 export const stagePolicy = { read: everyRole, change: everyRole }

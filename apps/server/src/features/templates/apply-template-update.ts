@@ -6,8 +6,8 @@ import { publish } from '../../realtime/publish.ts'
 import { lockTemplateByProvider } from './template.queries.ts'
 
 /**
- * Writes what has become of a template, and tells open browsers. That it waits is no news of one that was decided:
- * calls come in any order.
+ * Stores the review result of a template, and publishes it. A pending state never replaces a decision: calls come in
+ * any order.
  */
 export async function applyTemplateUpdate(tx: PracticeTx, update: TemplateUpdate): Promise<void> {
   const template = await lockTemplateByProvider(tx, update.name)
@@ -30,7 +30,7 @@ export async function applyTemplateUpdate(tx: PracticeTx, update: TemplateUpdate
   })
 }
 
-/** The same for whichever practice has the template. One that nobody has is heard and changes nothing. */
+/** The same for the practice that has the template. An unknown template changes nothing. */
 export async function receiveTemplateUpdate(deps: Dependencies, update: TemplateUpdate): Promise<void> {
   const clientId = await lookup.practiceByTemplate(deps.db, update.name)
   if (clientId) await inPractice(deps.db, clientId, (tx) => applyTemplateUpdate(tx, update))

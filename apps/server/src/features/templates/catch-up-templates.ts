@@ -8,7 +8,7 @@ import { pendingTemplates } from './template.queries.ts'
 
 const EVERY_SECONDS = 600
 
-/** Asks what became of templates that the provider has and has not told us of: a call of it may be lost. */
+/** Asks for the results of templates that the provider has not reported: its calls may be lost. */
 export const catchUpTemplates: PeriodicJob = {
   name: 'templates.catch-up',
   everySeconds: EVERY_SECONDS,

@@ -11,7 +11,7 @@ import { requeueTemplates } from './requeue-templates.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 
 const fixture = await whatsAppFixture()
-/** What the partner lists. */
+/** The partner's list. */
 let listed: { name: string; id: string; status: string; rejected_reason?: string }[]
 
 beforeEach(async () => {
@@ -113,7 +113,7 @@ describe('a template that wants approval', () => {
       { event: 'REJECTED', reason: 'PROMOTIONAL' },
       { status: 'REJECTED', reason: 'The text is an advert.' },
     ],
-  ])('is decided by a call of WhatsApp, which is told to open browsers: %j', async (value, decision) => {
+  ])('is decided by a call of WhatsApp, which is published to open browsers: %j', async (value, decision) => {
     const id = await aTemplate()
     await submitted(id)
     for (let times = 0; times < 3; times++) expect((await decide(id, value)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('a template that wants approval', () => {
         (published) => (published as { id: string }).id === id,
       ),
     ).toEqual([{ id, name: 'We tried to reach you!', ...decision }])
-    // That it waits is older news.
+    // The pending state is older.
     await decide(id, { event: 'PENDING' })
     await templateIs(id, decision)
   })
@@ -139,7 +139,7 @@ describe('a template that wants approval', () => {
     await templateIs(id, { status: 'APPROVED' })
   })
 
-  it('that is not even looked at is rejected, in the words that came', async () => {
+  it('that is refused without review is rejected, with the text that came', async () => {
     fixture.partner.answers(() => ({
       status: 400,
       json: { meta: { developer_message: 'too many templates' } },
@@ -195,7 +195,7 @@ describe('a template that wants approval', () => {
     expect(handedIn().map(({ json }) => json.name)).toEqual([`another_${last.slice(-12)}`])
   })
 
-  it('whose decision was never told is asked for', async () => {
+  it('whose decision was never reported is asked for', async () => {
     const id = await aTemplate()
     await submitted(id)
     listed = [{ name: providerNameOf(id), id: 'T1', status: 'rejected', rejected_reason: 'SCAM' }]
@@ -203,7 +203,7 @@ describe('a template that wants approval', () => {
     await templateIs(id, { status: 'REJECTED', reason: 'The text looks like a fraud.' })
   })
 
-  it('is nobody else’s: news of a template that no practice has changes nothing', async () => {
+  it('belongs to its practice alone: an update about an unknown template changes nothing', async () => {
     const id = await aTemplate()
     await submitted(id)
     expect((await decide(uuid(), { event: 'REJECTED', reason: 'SCAM' })).status).toBe(200)

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with templates. */
+/** The rights on templates. */
 export const templatePolicy = { read: everyRole }

@@ -7,7 +7,7 @@ export interface NewNote {
   at: Date
   title?: string
   content: string
-  /** Who wrote it. */
+  /** Its author. */
   userId: string
 }
 

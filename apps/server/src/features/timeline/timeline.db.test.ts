@@ -12,7 +12,7 @@ let emailId: string
 
 beforeAll(async () => {
   patientId = await aPatient(product.deps, practice)
-  // Told out of order: the timeline sorts by time.
+  // Created out of order: the timeline sorts by time.
   await aMessage(product.deps, practice, {
     patientId,
     type: 'sms',

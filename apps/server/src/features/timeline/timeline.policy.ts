@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with timelines. */
+/** The rights on timelines. */
 export const timelinePolicy = { read: everyRole }

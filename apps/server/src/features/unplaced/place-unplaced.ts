@@ -62,7 +62,7 @@ export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }
     }
   })
 
-/** Takes these off the list; what somebody else placed or dismissed meanwhile stays as they left it. */
+/** Takes these off the list; messages that were placed or dismissed meanwhile stay as they are. */
 export const dismissMany: Handler<typeof unplaced.dismissMany> = ({ change }, { body }) =>
   change(async (tx) => {
     const dismissed = await dismissAllUnplaced(tx, body.ids)

@@ -6,7 +6,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 
 const { product, practice, staff } = await practiceFixture()
 
-/** A mail without a sender, which nobody but a person can place. */
+/** A mail without a sender, which only a person can place. */
 async function anUnplacedMessage(subject: string): Promise<string> {
   await nodemailer.createTransport({ host: '127.0.0.1', port: product.mailPort, ignoreTLS: true }).sendMail({
     envelope: { from: '', to: `hello@${practice.domain}` },

@@ -31,7 +31,7 @@ export async function unplacedById(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns `before` when somebody had dismissed it already, `not_there` when it was placed or never came */
+/** @returns `before` when it was dismissed already, `not_there` when it was placed or never came */
 export async function dismissUnplaced(
   tx: PracticeTx,
   id: string,

@@ -1,4 +1,4 @@
 import { everyRole } from '../../http/policy.ts'
 
-/** Who may do what with patients' values. */
+/** The rights on patients' values. */
 export const valuePolicy = { change: everyRole }

@@ -2,14 +2,14 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { routes } from '../../app.ts'
 
-/** The calls of the contract for which this holds, by name. */
+/** The calls of the contract that meet this condition, by name. */
 export function callsWith(fits: (endpoint: Endpoint) => unknown): [string, Endpoint][] {
   return routes
     .filter(({ endpoint }) => fits(endpoint))
     .map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])
 }
 
-/** What calls need in their bodies; one about a patient that is missing here is refused for its body, and found. */
+/** The bodies that calls need; a call about a patient that is missing here is refused for its body, and found. */
 export const bodies: Record<string, object> = {
   'PUT /v3/patients/:id': { first_name: 'Mallory' },
   'POST /v3/patients/:id/notes': { id: uuid(), title: '', content: 'Hello' },
@@ -49,5 +49,5 @@ export const bodies: Record<string, object> = {
   'PUT /v3/patients/:id/values': { proposed: '1200', accepted: '0' },
 }
 
-/** What such a call needs in its address. */
+/** The address parameters of such a call. */
 export const queries: Record<string, string> = { 'DELETE /patients/:id/labels': '?label=Nervous' }

@@ -6,7 +6,7 @@ import { staffCommand } from '../staff-command.ts'
 
 const commands = { practice: practiceCommand, staff: staffCommand }
 
-/** What a command said, and what it ended with. */
+/** The output of a command, and its exit code. */
 export interface Typed {
   code: 0 | 1
   output: string

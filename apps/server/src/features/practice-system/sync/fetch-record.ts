@@ -7,7 +7,7 @@ import type {
   Visit,
 } from '../../../adapters/practice-system/practice-system.ts'
 
-/** What one fetch brought. */
+/** The result of one fetch. */
 export interface Fetched {
   patient: PracticePatient
   /** Null where it could not be read: then what was known of it before stays. */
@@ -15,7 +15,7 @@ export interface Fetched {
   visits: readonly Visit[]
 }
 
-/** Everything that is kept of a patient; null when the practice system does not have them. */
+/** Everything that is stored of a patient; null when the practice system does not have them. */
 export async function fetchRecord(
   system: PracticeSystem,
   account: PracticeAccount,

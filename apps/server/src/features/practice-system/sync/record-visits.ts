@@ -7,7 +7,7 @@ import { practiceOf } from '../../config/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**
- * Puts visits on a patient's timeline: each once for each way it went. Of what is told twice, or in another order, the
+ * Puts visits on a patient's timeline: each once for each state. If a visit is reported twice, or in another order, the
  * latest counts.
  */
 export async function recordVisits(

@@ -21,8 +21,8 @@ const BATCH = 200
 const UNREADABLE = { kind: 'key_refused' } as const
 
 /**
- * Looks after every practice's key: one that was refused is tried, so that the link comes back by itself and what
- * waited is worked; one that nobody used for a day is used.
+ * Refreshes every practice's key: a refused one is tried, so that the link recovers and waiting work goes on; one that
+ * was not used for a day is used.
  */
 export const refreshPracticeSystem: PeriodicJob = {
   name: 'practice-system.tend',

@@ -34,8 +34,8 @@ export const syncLinkJob = job(syncLinkKind, async (context, payload) => {
 })
 
 /**
- * Looks at what the link lacks. Whose practice system is not to be asked waits until it is; who is being created under
- * another link too waits until that is settled, so that one person is not created twice.
+ * Does the next step of a link. While the practice system must not be asked, the link waits. While the same person is
+ * being created under another link, it waits too, so that one person is not created twice.
  */
 function takeTurn({ deps }: JobContext, { client_id, patient_id }: SyncLinkPayload): Promise<Turn> {
   return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
@@ -81,7 +81,7 @@ async function settle(
       await inPractice(deps.db, client_id, (tx) => giveUp(tx, patient_id, { ...step, now: deps.clock.now() }))
       return false
     case 'key_refused':
-      // Whoever looks after the link works this again once the key is taken.
+      // The job that refreshes links works this again once the key is accepted.
       await practiceSystemKeyRefused(deps, client_id)
       return false
     case 'busy':

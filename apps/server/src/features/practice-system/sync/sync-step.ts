@@ -9,7 +9,7 @@ export interface Creating {
   kind: 'create'
   account: PracticeAccount
   patient: NewPatient
-  /** When it left before, and nobody knows what became of it. */
+  /** When it was sent before, with an unknown outcome. */
   attemptedAt: Date | null
 }
 
@@ -18,10 +18,10 @@ export type Step =
   | { kind: 'done' }
   | {
       kind: 'refused'
-      /** Whom the link was with; null for one who was to be created. */
+      /** The record it was linked to; null for a patient who was to be created. */
       externalId: string | null
       message: string
-      /** What was found wrong with the values of a creation, by field. */
+      /** The errors of a creation's values, by field. */
       errors?: FieldErrors
     }
   | Trouble
