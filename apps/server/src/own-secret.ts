@@ -3,8 +3,8 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * The secret of a product that was given none: made once and kept in the data folder, for its owner alone to read. Two
- * processes that start at once get the same one.
+ * The secret of a product without a configured one: created once and stored in the data folder, readable by its owner
+ * alone. Two processes that start at once get the same one.
  */
 export async function ownSecret(dataFolder: string): Promise<string> {
   const file = join(dataFolder, 'secret')

@@ -5,7 +5,7 @@ import { snoozeConversations, wakeConversations } from './features/inbox/react-t
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
 
-/** What follows from each event of a practice, in the order in which it happens. */
+/** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
   patient_created: [publishFirstAction],
   patient_changed: [publishPatientAtEnd],

@@ -9,11 +9,11 @@ interface Stoppable {
 }
 
 /**
- * Runs what `start` gives until the process is asked to end, and ends it in good order. Asked it is by a signal, by the
- * end of the process that started it (where that left a channel open), or by an error that nobody caught. To be asked
- * again changes nothing: a terminal, a service manager and whoever started it may all ask at once.
+ * Runs the result of `start` until the process is asked to end, and ends it in good order. The request is a signal, the
+ * end of the parent process (where that left a channel open), or an uncaught error. Further requests change nothing: a
+ * terminal, a service manager and the parent may all ask at once.
  *
- * @param start is given a signal that ends it when it takes too long
+ * @param start gets a signal that ends it when it takes too long
  * @throws what `start` throws, unless it was asked to end
  */
 export async function runUntilAsked<T extends Stoppable>(

@@ -62,7 +62,7 @@ function launch(given: Record<string, string>, as = {}): ChildProcess {
   return spawn(process.execPath, [MAIN], { ...as, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** What the program says that cannot start: no stack, and an end with 1. */
+/** The output of a program that cannot start: no stack, and exit code 1. */
 async function lastOutput(given: Record<string, string>, as = {}): Promise<string> {
   const child = launch(given, as)
   child.stdout?.resume()
@@ -84,7 +84,7 @@ function otherAddress(change: (url: URL) => void): Record<string, string> {
   return { DATABASE_URL: url.toString(), ENAMEL_SECRET: SECRET }
 }
 
-it('tells of everything that is wrong in the configuration at once', async () => {
+it('lists everything that is wrong in the configuration at once', async () => {
   expect(
     await lastOutput({ PORT: 'abc', AUTH_MODE: 'sso', TWILIO_AUTH_TOKEN: 'x' }),
   ).toBe(`Enamel cannot start:
@@ -95,7 +95,7 @@ it('tells of everything that is wrong in the configuration at once', async () =>
 `)
 })
 
-it('tells of a database that is not reached, or refuses', async () => {
+it('reports a database that is not reached, or refuses', async () => {
   const [port = 0] = await freePorts(1)
   expect(await reasons(otherAddress((url) => (url.port = String(port))))).toEqual([
     `The database at 127.0.0.1:${port} (DATABASE_URL) cannot be reached. Nothing answers at that address: ` +
@@ -112,7 +112,7 @@ it('tells of a database that is not reached, or refuses', async () => {
   ])
 })
 
-it('tells of all ports that are taken', async () => {
+it('lists all ports that are taken', async () => {
   const [http, mail] = await Promise.all([takenPort(), takenPort()])
   expect(await reasons({ PORT: http.port, SMTP_PORT: mail.port })).toEqual([
     expect.stringMatching(`^Port ${http.port} for HTTP is taken: .* choose another port with PORT.$`),
@@ -122,7 +122,7 @@ it('tells of all ports that are taken', async () => {
   mail.server.close()
 })
 
-it('tells of a data folder that is a file, lies where nobody can write, or is not this user’s', async () => {
+it('reports a data folder that is a file, is not writable, or is not this user’s', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   expect(await reasons({ ENAMEL_DATA: file })).toEqual([
@@ -137,7 +137,7 @@ it('tells of a data folder that is a file, lies where nobody can write, or is no
   expect(said).not.toMatch(/^\s+at /m)
 })
 
-it('tells of a database of another major version in the data folder', async () => {
+it('reports a database of another major version in the data folder', async () => {
   const data = join(folder, 'old')
   await mkdir(join(data, 'postgres/cluster/data'), { recursive: true })
   await writeFile(join(data, 'postgres/cluster/data/PG_VERSION'), '17\n')
@@ -148,7 +148,7 @@ it('tells of a database of another major version in the data folder', async () =
   ])
 })
 
-it('tells a second product on one folder who has it', async () => {
+it('tells a second product on one folder which process has it', async () => {
   const data = join(folder, 'one')
   const first = launch({ ENAMEL_DATA: data })
   await once(first.stdout as NodeJS.ReadableStream, 'data')

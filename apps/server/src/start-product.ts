@@ -50,8 +50,8 @@ interface Start extends ProductOptions {
 
 /**
  * Starts the roles that the configuration asks for, in the order in which they need each other, and stops them in
- * reverse. What was started is stopped again when a later part cannot start.
- * @throws CannotStart in words for whoever starts it
+ * reverse. Started parts are stopped again when a later one cannot start.
+ * @throws CannotStart with a text for the person who starts it
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log, signal } = options
@@ -81,7 +81,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** Before anything is begun: where it keeps its files, and where it listens. */
+/** Checks the data folder and the ports before anything begins. */
 async function assertPlaces(config: Config): Promise<void> {
   await ensureDataFolder(config.dataFolder)
   if (config.role !== 'worker') await assertFree([httpListener(config), mailListener(config)])
@@ -148,7 +148,7 @@ async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, po
   })
 }
 
-/** A worker has no sockets of its own: what it tells reaches those of the others. */
+/** A worker has no sockets of its own: its events reach the sockets of others. */
 async function startPushAlone({ stoppers }: Start, deps: Dependencies): Promise<void> {
   await deps.push.start(null, deps.clock)
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })

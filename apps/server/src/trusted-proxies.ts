@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 
-/** Who may say for whom it calls: that many proxies in front, or the proxies of these addresses and subnets. */
+/**
+ * Which callers may report other addresses: that many proxies in front, or the proxies of these addresses and subnets.
+ */
 export type TrustedProxies = number | readonly string[]
 
 /** An address, or a network of addresses with the bits that its members share. */

@@ -13,13 +13,13 @@ async function inTheBrowser(name: string): Promise<string> {
 }
 
 describe('the contract in the browser', () => {
-  it('keeps how to reach each call', async () => {
+  it('preserves the address of each call', async () => {
     const module = await import(`data:text/javascript,${encodeURIComponent(await inTheBrowser('inbox'))}`)
     expect(module.inbox.star).toEqual({ method: 'PUT', path: '/conversations/:id/star' })
     expect(module.inbox.list.path).toBe('/v2/conversations/communications')
   })
 
-  it('holds no schema, so that importing one fails the build', async () => {
+  it('contains no schema, so that importing one fails the build', async () => {
     for (const name of ['inbox', 'auth', 'config', 'errors', 'fields', 'patients', 'timeline']) {
       const code = await inTheBrowser(name)
       expect(code).not.toMatch(/import|zod|_zod|"answers"|"body"/)

@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 
 const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 
-/** What the browser keeps of an endpoint: how to reach it. */
+/** The browser's part of an endpoint: its address. */
 const ENDPOINT_FIELDS = ['method', 'path', 'accepts'] as const
 
 /**
  * Gives the browser the contract as plain data: methods, paths and constants. The zod schemas, about 25 kB compressed
- * with the library, check what arrives at the server and stay there; in the browser they are types, which cost nothing.
- * A schema that is imported as a value fails the build, since the module no longer exports it. The contract is read once
- * a run: the development server starts anew after a change to it.
+ * with the library, check input at the server and stay there; in the browser they are types, which cost nothing. A
+ * schema that is imported as a value fails the build, since the module no longer exports it. The contract is read once
+ * a run: the development server restarts after a change to it.
  */
 export function callsWithoutSchemas(): Plugin {
   return {
@@ -29,7 +29,9 @@ export function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** The value without its schemas, or undefined when it is one, holds one outside an endpoint, or is a function. */
+/**
+ * The value without its schemas, or undefined when it is a schema, contains one outside an endpoint, or is a function.
+ */
 function asPlainData(value: unknown): unknown {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value
   if (Array.isArray(value)) return everyPlain(value) ? value : undefined

@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url'
 
 const own = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url))
 
-/** What a signed-in person's first screen is made of: each loads the next, or they load side by side. */
+/** The modules of a signed-in user's first screen: each loads the next, or they load side by side. */
 const START = own('app/main.tsx')
 const SHELL = own('app/signed-in.tsx')
 const INBOX = own('pages/inbox/inbox-screen.tsx')
-/** What is shown to somebody who is not signed in does not wait for the app. */
+/** Screens without a session do not wait for the app. */
 const LOGIN = own('app/login-screen.tsx')
 /** The page on which a pop-up ends: what it shares with the app must not bring the app along. */
 const POP_UP = own('app/pop-up-page.ts')
 
-/** Packages imported through files that name all they have, so that their imports do not tell what is used. */
+/** Packages whose index exports everything, so that imports do not show what is used. */
 const NAMES_ALL = /@tabler|@mantine\/hooks/
 const KIT = /apps\/web\/src\/(ui|lib)\//
 
-/** What the bundler tells of a module. */
+/** The bundler's data about a module. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     importedIds: readonly string[]
@@ -37,7 +37,7 @@ const shellFile: Named = (id, graph) =>
 
 const inboxFile: Named = (id) => (id === INBOX ? 'inbox' : null)
 
-/** What later screens share of the kit, and with the login: neither is a reason for the first screen to wait. */
+/** Parts shared with later screens and with the login: neither makes the first screen wait. */
 const laterFile: Named = (id, graph) => {
   if (!KIT.test(id)) return null
   return reached(LOGIN, graph).has(id) ? 'kit-login' : 'kit-later'
@@ -47,7 +47,7 @@ const popUpFile: Named = (id, graph) =>
   id !== POP_UP && reached(POP_UP, graph).has(id) && ofApp(graph).has(id) ? 'pop-up-shared' : null
 
 /**
- * The files that the app comes in, first things first. What is always loaded together comes as one file: small ones
+ * The files of the app, first things first. Modules that are always loaded together come as one file: small files
  * compress worse and queue.
  */
 export const files = [
@@ -76,7 +76,7 @@ function reached(first: string, graph: ModuleGraph): Set<string> {
   return seen
 }
 
-/** What the app loads by itself: its start, and each part that is loaded when it is wanted. */
+/** The app's own entry points: its start, and each part that is loaded when it is needed. */
 function partsOfApp(graph: ModuleGraph): Set<string> {
   const parts = new Set([START])
   for (const part of parts) {

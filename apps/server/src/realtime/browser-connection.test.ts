@@ -18,12 +18,12 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 const CHANNEL = 'private-events.7'
 let host: PushHost
 let giveUp: AbortController
-/** What came of the calls; one that is not closed would look for its server among those of later tests. */
+/** The results of the calls; a connection left open would look for its server among those of later tests. */
 let opened: Promise<Connection>[]
 let network: EventTarget
 let heard: unknown[]
 let reloads: ReloadReason[]
-/** What the next calls for a signature come to; granted when there is nothing here. */
+/** The next answers to calls for a signature; granted when the list is empty. */
 let answers: Authorisation[]
 let asked: number
 

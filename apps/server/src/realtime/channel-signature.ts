@@ -15,7 +15,7 @@ export function channelSignature(
   return createHmac('sha256', secret).update(signed).digest('hex')
 }
 
-/** What a browser shows to be let into a channel: `key:signature`. */
+/** The browser's proof for a channel: `key:signature`. */
 export function channelAuth(key: string, secret: string, socketId: string, channel: string): string {
   return `${key}:${channelSignature(secret, socketId, channel)}`
 }

@@ -1,4 +1,4 @@
-/** Why the server closes a socket, in the ranges that tell the client what to do next (Pusher protocol 7). */
+/** The server's codes for closing a socket, in the ranges that tell the client what to do next (Pusher protocol 7). */
 export const closeCodes = {
   /** 4000 to 4099: the client gives up. */
   unknownKey: { code: 4001, reason: 'There is no app with this key' },
@@ -18,5 +18,5 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** Told in an error frame; the socket stays open. */
+/** Sent in an error frame; the socket stays open. */
 export const CLIENT_EVENTS_REFUSED = 4301

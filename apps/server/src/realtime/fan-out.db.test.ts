@@ -113,7 +113,7 @@ it('brings no event to another practice, whatever the node (RT-11)', async () =>
   expect(await heardByOthers).toEqual([[2], [2]])
 })
 
-it('keeps the order of many events and brings each once', async () => {
+it('preserves the order of many events and brings each once', async () => {
   await startNodes()
   const clientId = await aPractice(db)
   const patientId = uuid()
@@ -177,7 +177,7 @@ it('asks browsers to reload when more was missed than is worth telling (RT-11)',
   expect(names).toEqual([EVENTS_MISSED, 'patient.timeline.changed'])
 })
 
-it('tells a new node nothing of the past', async () => {
+it('sends a new node nothing of the past', async () => {
   const clientId = await aPractice(db)
   await publishVersion(clientId, uuid(), 1)
   await startNodes()

@@ -10,7 +10,7 @@ const BATCH = 500
  * connection this many ids below the last are asked for again; those already delivered are left out.
  */
 const LOOK_BACK = 2_000
-/** Beyond this, browsers are asked to reload instead of being told everything. */
+/** Beyond this, browsers are asked to reload instead of getting every event. */
 const MAX_REPLAYED = 5_000
 /** Events live an hour in the database; after an absence close to it some may be gone. */
 const MAX_ABSENCE_MS = 50 * 60 * 1000
@@ -24,8 +24,9 @@ export interface FanOutOptions {
   /** Called when it listens, again after each lost connection. */
   onListening?(): Promise<void>
   /**
-   * Whether this node delivers; asked when it listens, and at each heartbeat. Only where one node alone may: sockets of
-   * its own every node serves. One that begins later asks browsers to reload, for it cannot know what they were told.
+   * Whether this node delivers; asked when it listens, and at each heartbeat. Only needed where a single node may:
+   * every node serves sockets of its own. A node that begins later asks browsers to reload, since it cannot know which
+   * events they got.
    */
   leads?(client: Client): Promise<boolean>
   heartbeatMs?: number | undefined
@@ -101,7 +102,7 @@ export class FanOut {
     if (this.#leading && !led) await this.#announceMissed(client)
   }
 
-  /** What was there before this node started is no news to anyone. */
+  /** Events from before this node's start are not delivered. */
   async #startFromHere(client: Client): Promise<void> {
     const { rows } = await client.query<{ id: number }>('select last_push_event() as id')
     this.#lastId = rows[0]?.id ?? 0

@@ -17,7 +17,7 @@ it('takes a subscription without a signature as one with an empty signature', ()
   })
 })
 
-it('tells pings, pongs, leaving, events of clients and unknown events apart', () => {
+it('distinguishes pings, pongs, leaving, events of clients and unknown events', () => {
   expect(readFrame('{"event":"pusher:ping","data":{}}')).toEqual({ kind: 'ping' })
   expect(readFrame('{"event":"pusher:pong","data":{}}')).toEqual({ kind: 'pong' })
   expect(readFrame('{"event":"pusher:unsubscribe","data":{"channel":"private-a"}}')).toEqual({

@@ -12,7 +12,7 @@ const LAST_RETRY_MS = 5_000
 export interface ListenerOptions {
   databaseUrl: string
   log: Log
-  /** What to hear, by channel name. Handlers must not throw. */
+  /** The handlers by channel name. They must not throw. */
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Called on each new connection once it listens: nothing sent from here on is missed. */
   onListening(client: pg.Client): Promise<void>
@@ -76,7 +76,7 @@ export class Listener {
       ...connectionTo(this.#options.databaseUrl, 'enamel push', {
         role: 'enamel_app',
         timezone: 'UTC',
-        // A node that vanished must not keep what its connection holds.
+        // A node that vanished must not block the locks of its connection.
         tcp_keepalives_idle: '10',
         tcp_keepalives_interval: '5',
         tcp_keepalives_count: '3',

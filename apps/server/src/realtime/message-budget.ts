@@ -1,7 +1,7 @@
 /** How much a browser may say: this much at once, and this much each second over time. */
 const BURST = 60
 const PER_SECOND = 20
-/** What an unreadable frame costs: a few mistakes are forgiven, a stream of them is not. */
+/** The cost of an unreadable frame: a few mistakes are forgiven, a stream of them is not. */
 export const UNREADABLE_COST = 10
 
 /** A socket's allowance of frames; it refills as time goes by. */

@@ -2,11 +2,11 @@ import type { EventPayload } from '@enamel/contract/realtime'
 import type { EventName } from '@enamel/domain/realtime/events'
 import type { PracticeTx } from '../db/database.ts'
 
-/** Whom an event is about: a patient's id for what happens to patients, null for the rest (RT-04). */
+/** The subject of an event: a patient's id for events of patients, null for the rest (RT-04). */
 export type Identity<N extends EventName> = N extends `${'' | 'dentally.'}patient.${string}` ? string : null
 
 /**
- * Tells the practice's open browsers what has happened, when and only when the transaction commits.
+ * Publishes an event to the practice's open browsers, when and only when the transaction commits.
  * @param identity the patient's id, or null where the event is about none
  */
 export async function publish<N extends EventName>(

@@ -35,7 +35,7 @@ it('refuses events from browsers with 4301 and stays open', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('says so when it cannot read a message, and ends the connection when that goes on', async () => {
+it('reports a message that it cannot read, and ends the connection when that goes on', async () => {
   const { port } = await host()
   const client = raw(addressOf(port))
   await client.welcomed()
@@ -75,7 +75,7 @@ it('refuses more than 20 channels on one connection', async () => {
   })
 })
 
-it('cuts off a browser that does not read, and keeps serving the others', async () => {
+it('cuts off a browser that does not read, and goes on serving the others', async () => {
   const { server, port } = await host({ maxBufferedBytes: 64 * 1024 })
   const slow = raw(addressOf(port))
   await slow.subscribe(CHANNEL)

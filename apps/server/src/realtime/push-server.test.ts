@@ -29,7 +29,7 @@ it('delivers an event to its own channel alone (RT-11)', async () => {
   expect(elsewhere).toEqual([])
 })
 
-it('keeps the order of events', async () => {
+it('preserves the order of events', async () => {
   const { server, port } = await host()
   const { channel } = await subscribed(port)
   const heard: number[] = []
@@ -114,7 +114,7 @@ it('answers a ping, and sends its own to a silent browser, which answers', async
   expect(await client.next()).toEqual({ event: 'pusher:ping', data: '{}' })
 })
 
-it('keeps pusher-js connected through several pings', async () => {
+it('holds the connection of pusher-js through several pings', async () => {
   const { server, port } = await host({ activityTimeoutMs: 40, pongTimeoutMs: 400 })
   const { client, channel } = await subscribed(port)
   const id = client.connection.socket_id

@@ -32,7 +32,7 @@ export interface PushServerOptions {
   subscribeWithinMs?: number
   /** How many sockets without one an address may have: a practice's browsers share one. */
   maxUnsubscribedPerAddress?: number
-  /** Whose connection it is; the other end of the wire unless said otherwise. */
+  /** The client address; the other end of the wire by default. */
   addressOf?: (request: IncomingMessage) => string
 }
 
@@ -81,8 +81,8 @@ export class PushServer {
   }
 
   /**
-   * Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. From here on whatever happens
-   * must be delivered: subscriptions are told how long it has been quiet.
+   * Takes the upgrades of an HTTP server on `/app/{key}`; any other path is answered 404. From here on every event must
+   * be delivered: subscriptions are answered with how long it has been quiet.
    */
   attach(server: Server): void {
     this.#attachedAt = performance.now()

@@ -12,7 +12,7 @@ export class PushSocket {
   /** As the browser named them, by their names in lower case. */
   readonly channels = new Map<string, string>()
   readonly budget: MessageBudget
-  /** Whose connection it is, as far as the network tells. */
+  /** The client address, as far as the network shows it. */
   readonly address: string
   /** When it was opened, on the clock that only runs forward (milliseconds), as all times here. */
   readonly connectedAt: number

@@ -10,7 +10,7 @@ const SWEEP_MS = 30_000
 /** A subscription whose session has not become known by then is made again. */
 const UNBOUND_PATIENCE_MS = 10_000
 
-/** What nodes tell each other about sockets; sessions are named by the hex of their token's hash. */
+/** Messages between nodes about sockets; sessions are named by the hex of their token's hash. */
 type SocketMessage =
   | { kind: 'signed'; socket_id: string; session: string }
   | { kind: 'session_ended'; session: string }

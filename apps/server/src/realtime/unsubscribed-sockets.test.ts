@@ -16,7 +16,7 @@ describe('who subscribes to nothing', () => {
     expect([...server.sockets()].map(({ id }) => id)).toEqual([client.connection.socket_id])
   })
 
-  it('keeps others of its address out beyond a number; subscribers do not count', async () => {
+  it('limits unsubscribed sockets of one address; subscribers do not count', async () => {
     const { port } = await host({ maxUnsubscribedPerAddress: 2 })
     await subscribed(port)
     const first = raw(addressOf(port))
@@ -34,7 +34,7 @@ describe('who subscribes to nothing', () => {
     await raw(addressOf(port)).welcomed()
   })
 
-  it('is counted by the address that trusted proxies tell', async () => {
+  it('is counted by the address that trusted proxies report', async () => {
     const { port } = await host({
       maxUnsubscribedPerAddress: 1,
       addressOf: callerAddress(['127.0.0.0/8']),

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
 import type { Step, Story } from './story.ts'
 
-/** Who a story is about, and who answers at the practice. */
+/** The patient of a story, and the user who answers. */
 export interface Cast {
   clientId: string
   patientId: string
@@ -46,7 +46,7 @@ export interface History {
   listed: Listed[]
 }
 
-/** Tells a story so that its last step happened at `end`. */
+/** Builds a story so that its last step happened at `end`. */
 export function buildHistory(story: Story, cast: Cast, end: Date): History {
   const history: History = {
     communications: [],
@@ -121,7 +121,7 @@ function addStep(step: Step, cast: Cast, at: Date, history: History): void {
   }
 }
 
-/** What a form carries of the source that its lead has. */
+/** The form's fields for the source of its lead. */
 function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
   switch (source) {
     case DEFAULT_SOURCE:

@@ -10,7 +10,7 @@ interface Patient {
   snooze_ends_at: Date | null
 }
 
-/** The inbox rows of told stories: per patient the whole and each channel, as messages would have made them. */
+/** The inbox rows of built stories: per patient the whole and each channel, as messages would have made them. */
 export async function insertConversations(
   tx: PracticeTx,
   patients: readonly Patient[],
@@ -50,7 +50,7 @@ function latestOf(messages: readonly Listed[]) {
   }
 }
 
-/** What came in after the practice last said something. */
+/** Messages received after the practice's last one. */
 function unreadOf(messages: readonly Listed[]): number {
   const lastAnswer = messages.findLastIndex((message) => !message.inbound)
   return messages.slice(lastAnswer + 1).length

@@ -5,14 +5,14 @@ import { openLog } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { type DemoSeed, seedDemo } from './seed-demo.ts'
 
-/** What the product tells this program, which fills its database with the practices of the demo. */
+/** The product's input for this program, which fills its database with the practices of the demo. */
 export interface DemoDetails extends Omit<DemoSeed, 'db' | 'storage'> {
   databaseUrl: string
   filesFolder: string
   logLevel: string
 }
 
-// Nothing outlives what started it.
+// Child processes end with the process that started them.
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...details }: DemoDetails) => {
   try {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-it('knows who wrote by WhatsApp within the last day, and nobody of a practice that is not on it', async () => {
+it('finds the patients who wrote by WhatsApp within the last day, and none for a practice that is not on it', async () => {
   const practice = await aPractice(system.deps)
   const now = system.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

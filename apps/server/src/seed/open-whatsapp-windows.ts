@@ -2,8 +2,8 @@ import { WHATSAPP_WINDOW_SECONDS } from '@enamel/domain/reply/whatsapp-window'
 import type { PracticeTx } from '../db/database.ts'
 
 /**
- * Who wrote to the practice by WhatsApp within the last day, and when last.
- * @returns their numbers with the instants, as the sandbox takes them; nobody for a practice that is not on WhatsApp
+ * The patients who wrote to the practice by WhatsApp within the last day, and when last.
+ * @returns their numbers with the instants, as the sandbox takes them; none for a practice that is not on WhatsApp
  */
 export async function lastWrittenByWhatsApp(tx: PracticeTx, now: Date) {
   const rows = await tx
@@ -12,7 +12,7 @@ export async function lastWrittenByWhatsApp(tx: PracticeTx, now: Date) {
     .where('client_id', '=', tx.clientId)
     .where('comm_type', '=', 'whatsapp_message')
     .where('inbound', '=', true)
-    // Numbers that are none belong to nobody.
+    // Unusable numbers are left out.
     .where('from_number', 'like', '+%')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -29,7 +29,7 @@ export async function lastWrittenByWhatsApp(tx: PracticeTx, now: Date) {
 }
 
 /**
- * Tells the sandbox who wrote before the demo began: WhatsApp would know, and let the practice answer them freely.
+ * Informs the sandbox who wrote before the demo began, as WhatsApp would know: the practice may answer them freely.
  * @throws Error when the sandbox does not take it
  */
 export async function openWhatsAppWindows(

@@ -1,4 +1,4 @@
-/** First and last names of invented people, as a British front desk meets them. */
+/** Invented first and last names, typical of a British practice. */
 export const firstNames = [
   'Charlotte',
   'Tom',
@@ -105,7 +105,7 @@ export const lastNames = [
   'Zielinski',
 ] as const
 
-/** The drama range of British mobiles holds a thousand numbers; larger practices go on through landline ranges. */
+/** The fiction range of British mobiles has a thousand numbers; larger practices go on through landline ranges. */
 const RANGES = [
   '+447700900',
   '+441632960',

@@ -9,7 +9,7 @@ export interface DemoPractice {
   formKey: string
   /** Its number on WhatsApp, which is that for texts; null: it is not there. */
   whatsApp: { key: string; account: string } | null
-  /** Its key at Dentally, where it keeps its patients; null: it does not. */
+  /** Its key at Dentally, where its patients are; null: it has none. */
   dentally: { token: string; siteId: string; webhookSecret: string } | null
   phone: string
   representative: string

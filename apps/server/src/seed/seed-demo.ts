@@ -32,7 +32,7 @@ export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
   }
 }
 
-/** WhatsApp is told where to call us, and gets the templates to decide on, once the product works. */
+/** The webhook is registered at WhatsApp, and the templates are submitted, once the product works. */
 async function connectWhatsApp(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, number, whatsApp }: DemoPractice,

@@ -23,7 +23,7 @@ import { treatmentValues } from './treatment-values.ts'
 import { whatsAppStories } from './whatsapp-stories.ts'
 
 const PATIENTS_PER_BATCH = 100
-/** What needs a healthy integration or a sign-in service stays off in the demo. */
+/** Features that need a healthy integration or a sign-in service stay off in the demo. */
 const OFF = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
 export interface SeedOptions {
@@ -117,7 +117,7 @@ async function insertPatients(
   await insertConversations(tx, rows, histories, random)
 }
 
-/** Nobody writes by WhatsApp to a practice that is not there. */
+/** A practice without WhatsApp gets no WhatsApp messages. */
 function storiesOf({ whatsApp }: DemoPractice): readonly Story[] {
   return whatsApp ? [...stories, ...whatsAppStories] : stories
 }
@@ -137,7 +137,7 @@ function patientRow(
   const sleeps = random.chance(0.05)
   // In turns too, so that there are some in every view.
   const asleep = sleeps || index % 11 === 3
-  // There are most of new leads, and few of anybody's patients wake at once.
+  // Most are new leads, and few patients of any stage wake at once.
   const waking = !asleep && index % (stage === 'newLead' ? 28 : 7) === 5
   return {
     client_id: practice.id,
@@ -165,7 +165,7 @@ function patientRow(
         ? new Date(now.getTime() - (1 + (index % 9)) * 95 * MS_PER_MINUTE)
         : null,
     snooze_comment: asleep || waking ? 'Back from holiday' : null,
-    // Staff were told of those that ended before the practice opened its doors here.
+    // Staff were notified of those that ended before the practice joined.
     snooze_notified: waking,
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * MS_PER_DAY),

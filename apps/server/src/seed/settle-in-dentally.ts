@@ -1,11 +1,11 @@
 import type { PracticeTx } from '../db/database.ts'
 
-/** Of every so many patients one is in Dentally too. */
+/** One of so many patients is in Dentally too. */
 const EVERY = 4
 /** Birthdays of those whose own is not known here. */
 const BORN = '1979-05-04'
 
-/** Somebody as the sandbox's Dentally takes them. */
+/** A patient as the sandbox's Dentally takes them. */
 interface Twin {
   first_name: string
   last_name: string
@@ -15,8 +15,8 @@ interface Twin {
 }
 
 /**
- * Some of the practice's patients as Dentally knows them: one in three to the letter, one with a misspelt name and
- * another address, one under the number of somebody at home.
+ * Some of the practice's patients as Dentally knows them: one in three identical, one with a misspelt name and another
+ * address, one under a relative's number.
  */
 export async function twinsOfPatients(tx: PracticeTx): Promise<Twin[]> {
   const patients = await tx
@@ -48,7 +48,7 @@ function misspelt(name: string): string {
 }
 
 /**
- * Tells the sandbox who was a patient there before the demo began.
+ * Informs the sandbox of the patients who were there before the demo began.
  * @throws Error when the sandbox does not take it
  */
 export async function settleInDentally(sandboxUrl: string, patients: readonly Twin[]): Promise<void> {

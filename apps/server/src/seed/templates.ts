@@ -41,7 +41,7 @@ const templates = [
   },
 ] as const
 
-/** What WhatsApp will say of them: two can be sent, one begins with a placeholder, one waits for somebody to decide. */
+/** WhatsApp's decisions about them: two can be sent, one begins with a placeholder, one waits for a decision. */
 const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 const whatsAppTemplates = [
   {

@@ -1,6 +1,6 @@
 import type { StageKey } from '@enamel/domain/stages/stages'
 
-/** What of a proposed treatment is accepted and paid by those who came this far; nothing is proposed before. */
+/** The shares of a proposed treatment that are accepted and paid, by stage; nothing is proposed before. */
 const progress: { readonly [stage in StageKey]?: { accepted: number; paid: number } } = {
   consultation: { accepted: 0, paid: 0 },
   thinking: { accepted: 0, paid: 0 },
@@ -10,7 +10,7 @@ const progress: { readonly [stage in StageKey]?: { accepted: number; paid: numbe
 
 const PRICES_PENCE = [490_000, 245_000, 128_000, 310_000, 62_500]
 
-/** What treatment of a patient of the demo is worth, by how far they are. */
+/** The treatment value of a demo patient, by stage. */
 export function treatmentValues(stage: StageKey, index: number) {
   const price = PRICES_PENCE[index % PRICES_PENCE.length] ?? 0
   const part = progress[stage]

@@ -1,6 +1,6 @@
 import type { Story } from './story.ts'
 
-/** Of patients who write by WhatsApp: within the last day and before, read, failed and deleted. */
+/** Stories of patients who write by WhatsApp: within the last day and before, read, failed and deleted. */
 export const whatsAppStories: readonly Story[] = [
   {
     stage: 'working',

@@ -14,7 +14,7 @@ import { TEST_PASSWORD } from './person.ts'
 
 export interface Practice {
   id: string
-  /** Of its member of staff; the password is TEST_PASSWORD. */
+  /** Its member of staff's; the password is TEST_PASSWORD. */
   email: string
   userId: string
   number: string
@@ -79,7 +79,7 @@ export async function aPractice(
   return practice
 }
 
-/** Somebody else at the desk of a practice, with the same password. Returns their email. */
+/** Another user of a practice, with the same password. Returns their email. */
 export async function aColleague(
   deps: Dependencies,
   practice: Practice,
@@ -110,7 +110,10 @@ export function ownSources(deps: Dependencies, practice: Practice, ...names: str
   return inside(deps, practice, (tx) => addOwnSources(tx, names))
 }
 
-/** How many a product has been given: in each the names and numbers begin anew, whatever ran before in this process. */
+/**
+ * How many patients a product has been given: in each the names and numbers start over, whatever ran before in this
+ * process.
+ */
 const patients = new WeakMap<Dependencies, number>()
 
 /** A patient of the practice; states only what matters. Returns the id. */
@@ -145,7 +148,7 @@ export function aPatient(
   })
 }
 
-/** Looks into the practice's tables, for what no call of the API tells. */
+/** Looks into the practice's tables, for data that no call of the API answers. */
 export function inside<T>(
   deps: Dependencies,
   practice: Practice,

@@ -8,14 +8,14 @@ import { type SignedCall, signedCall } from './signed-call.ts'
 /** How long something may take to have its place, or to be delivered. */
 export const WITHIN = { timeout: 10_000, interval: 30 }
 
-/** A practice at work: somebody at its front desk, and people whom it writes to and who write to it. */
+/** A practice at work: a user at its front desk, and people whom it writes to and who write to it. */
 export interface InboundFixture {
   system: ProductWithSandbox
   practice: Practice
   staff: Person
   /** A patient with a number and an address of their own. */
   somebody(given?: Parameters<typeof aPatient>[2]): Promise<{ id: string; phone: string; email: string }>
-  /** Somebody the practice does not know. */
+  /** An unknown sender. */
   unknownSender(): { phone: string; email: string }
   /** The only patient that a search finds, once there is one. */
   patientFound(query: string): Promise<{ id: string; first_name: string; last_name: string }>
@@ -35,14 +35,14 @@ export type TimelineItem = any
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 export type UnplacedItem = any
 
-/** A practice at work for all tests of a file, in a world of its own. */
+/** A practice at work for all tests of a file, with a sandbox of its own. */
 export async function inboundFixture(): Promise<InboundFixture> {
   const fixture = await openInboundFixture()
   afterAll(() => fixture.system.stop())
   return fixture
 }
 
-/** Opens a practice of its own in a world of its own. Call in beforeAll, stop the world in afterAll. */
+/** Opens a practice with a sandbox of its own. Call in beforeAll, stop the sandbox in afterAll. */
 export async function openInboundFixture(environment: Record<string, string> = {}): Promise<InboundFixture> {
   const system = await productWithSandbox(environment)
   const practice = await aPractice(system.deps)

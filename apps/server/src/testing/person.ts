@@ -12,7 +12,7 @@ export interface CallOptions {
   raw?: string | FormData
 }
 
-/** A browser: keeps its cookies, fetches its anti-forgery token, and calls the API over HTTP. */
+/** A browser: stores its cookies, fetches its anti-forgery token, and calls the API over HTTP. */
 export interface Person {
   cookies: Map<string, string>
   get(path: string, options?: CallOptions): Promise<Answer>

@@ -11,8 +11,8 @@ export interface PracticeFixture {
 }
 
 /**
- * The product, a practice and somebody at its front desk, for all tests of a file.
- * @param given what matters about the practice
+ * The product, a practice and a signed-in user, for all tests of a file.
+ * @param given the details of the practice that matter
  * @param environment further configuration
  */
 export async function practiceFixture(

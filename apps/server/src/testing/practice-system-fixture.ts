@@ -18,7 +18,7 @@ import { type TestProduct, testProduct } from './test-product.ts'
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 type Json = any
 
-/** A practice whose patients are in Dentally too, which the sandbox plays. */
+/** A practice whose patients are in Dentally too, which the sandbox simulates. */
 export interface PracticeSystemFixture {
   product: TestProduct
   dentally: FakeDentally
@@ -32,15 +32,15 @@ export interface PracticeSystemFixture {
   valuesOf(of: Someone, given?: object): object
   link(patientId: string, id: string): ReturnType<Person['post']>
   create(of: Someone, given?: object): ReturnType<Person['post']>
-  /** Whom a search there finds. */
+  /** The records that a search there finds. */
   inDentally(query: string): Promise<Json[]>
   read(patientId: string): Promise<Json>
   /** The link once it has come so far. */
   readWith(patientId: string, state: string): Promise<Json>
-  /** What was told to open browsers about this patient under this name. */
+  /** The events about this patient under this name that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
   timelineOf(patientId: string, type: string): Promise<Json[]>
-  /** What the beats of a minute do. */
+  /** Runs the periodic jobs of a minute. */
   minute(): Promise<void>
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ export interface Someone {
 
 let people = 0
 
-/** Words of which no one is like another, so that only the right two are twins. */
+/** Words that are all different, so that only the right two are twins. */
 const names = [
   'Abernethy',
   'Birdwhistle',
@@ -140,7 +140,7 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
   return practice
 }
 
-/** Like nobody before. */
+/** Unlike all before. */
 function anotherPerson(): Omit<Someone, 'id'> {
   const index = ++people
   return {

@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.t
 import { PRACTICE_NUMBERS } from './builders.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-/** The product with the outside world beside it, as two programs that meet on the wire. */
+/** The product with the sandbox beside it, as two programs that meet on the wire. */
 export interface ProductWithSandbox extends TestProduct {
   sandbox: Sandbox
   /** A call on the sandbox: what the patient does, or what trouble there is. */
@@ -11,7 +11,7 @@ export interface ProductWithSandbox extends TestProduct {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: unknown }>
-  /** What the outside world received on a channel from this recipient's point of view. */
+  /** The messages that a recipient received on a channel. */
   outbox(channel: 'sms' | 'email' | 'whatsapp', to: string): Promise<OutboxItem[]>
 }
 
@@ -28,7 +28,7 @@ export interface OutboxItem {
   sid: string | null
 }
 
-/** The outside world of tests takes no longer than it must to be late at all. */
+/** The sandbox of tests is late by no more than it must. */
 const QUICK = { paceMs: 5, slowMs: 300, reviewMs: 50 }
 const ACCOUNT = `AC${'e'.repeat(32)}`
 const TOKEN = 'a token of tests with 32 letters'

@@ -2,8 +2,8 @@ import { inPractice } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /**
- * What open browsers of a practice were told of a patient, oldest first.
- * @param name of the events; all of them unless it is given
+ * The events about a patient that open browsers of a practice received, oldest first.
+ * @param name of the events; all of them by default
  */
 export function publishedEvents(
   deps: Dependencies,

@@ -16,7 +16,7 @@ export interface TestProduct {
   mailPort: number
   deps: Dependencies
   clock: TestClock
-  /** Somebody at a browser: with cookies of their own, signed in to nothing yet. */
+  /** A browser with cookies of its own, not signed in. */
   visitor(): Person
   /**
    * Lets whatever waits for another try have it now; a job that failed five times waits as long as it does elsewhere.

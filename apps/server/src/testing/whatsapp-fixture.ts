@@ -19,7 +19,7 @@ import { type TestProduct, testProduct } from './test-product.ts'
 const APP_SECRET = 'the app secret of tests'
 export const PARTNER_KEY = 'the key of the number'
 
-/** A practice on WhatsApp, with a partner that does as a test tells it. */
+/** A practice on WhatsApp, with a partner that a test scripts. */
 export interface WhatsAppFixture {
   product: TestProduct
   practice: Practice
@@ -41,7 +41,7 @@ export interface WhatsAppFixture {
   sent(patientId: string): Promise<{ id: string; wamid: string }>
   eventWith(patientId: string, eventId: string, fits: object): Promise<unknown>
   timelineWith(patientId: string, count: number): Promise<WhatsAppEvent[]>
-  /** What was told to open browsers under this name. */
+  /** The events under this name that open browsers received. */
   published(name: string): Promise<unknown[]>
   stop(): Promise<void>
 }

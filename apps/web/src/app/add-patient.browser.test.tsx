@@ -122,7 +122,7 @@ it('shows a patient who was added in their view and in the search, and opens the
   expect(server.bodies.at(-1)?.call).toBe('POST /api/v2/actions')
 })
 
-it('finds whom the practice knows over the panel, which keeps what was entered', async () => {
+it('finds existing patients over the panel, which preserves what was entered', async () => {
   await openView({ phone: true })
   await fillDetails()
   await panel.getByRole('button', { name: 'Find patient' }).click()

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AuthView } from '../features/auth/auth-view.ts'
 import type { configMachine } from '../features/config/config.machine.ts'
 
-/** What the page shows as a whole. */
+/** The views of the page as a whole. */
 export type AppView =
   /** The config could not be had (CFG-03). */
   | { kind: 'failure'; text: string }

@@ -16,7 +16,7 @@ import { remembersSession } from './saved-session.ts'
 
 const LoginScreen = lazyPart(async () => (await import('./login-screen.tsx')).LoginScreen)
 const InvitedScreen = lazyPart(async () => (await import('./invited-screen.tsx')).InvitedScreen)
-// Nothing of the app is loaded for somebody who is not signed in (AUTH-09).
+// The app is not loaded without a session (AUTH-09).
 const SignedIn = lazyPart(async () => (await import('./signed-in.tsx')).SignedIn)
 
 /** The page as a whole: the login, the app, the outline of it, or why there is neither. */

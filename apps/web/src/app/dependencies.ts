@@ -10,14 +10,14 @@ import type { HttpDependencies } from '../lib/http-client.ts'
 import type { PopupDependencies } from '../lib/popup.ts'
 import type { SavedState } from '../lib/saved-state.ts'
 
-/** What the app reaches outside itself for; a test plays it. */
+/** Everything the app needs from outside; tests pass fakes. */
 export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' | 'wait'> {
   clientConfig: ClientConfig
   savedState: SavedState
   tabState: SavedState
   /** Calls back when another tab saved something. */
   onSavedElsewhere: (heard: () => void) => void
-  /** Calls back when a pop-up has signed somebody in. */
+  /** Calls back when a pop-up has signed a user in. */
   onSignedInElsewhere: (heard: () => void) => void
   popups: PopupDependencies
   address: {
@@ -25,9 +25,9 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
     current: () => string
     /** Shows another path of the own host without loading the page. */
     replace: (path: string) => void
-    /** Goes to another site, from which the Back button leads to a page that is loaded anew. */
+    /** Goes to another site, from which the Back button leads to a page that is loaded again. */
     leaveFor: (url: string) => void
-    /** Loads the page anew. */
+    /** Reloads the page. */
     reload: () => void
     /** Fetches the page past the browser's cache. */
     refetch: () => Promise<void>

@@ -43,7 +43,7 @@ describe('a file that is dropped', () => {
     await expect.element(notice).toBeVisible()
   })
 
-  it('is told from a text, which is dropped as ever', () => {
+  it('is distinguished from dragged text, which drops as usual', () => {
     expect(drop(note.element(), 'a text')).toBe(true)
   })
 })

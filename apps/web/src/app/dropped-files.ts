@@ -1,6 +1,6 @@
 /**
- * Keeps the browser from leaving the app for a file that was dropped on it. Whoever takes a drop for itself, as the reply
- * bar does, prevents the default and is left alone; elsewhere files fall on nothing.
+ * Stops the browser from leaving the app for a file that was dropped on it. Components that accept drops, such as the
+ * reply bar, prevent the default and are left alone. Elsewhere a dropped file does nothing.
  * @returns the way to stop
  */
 export function catchDroppedFiles(): () => void {

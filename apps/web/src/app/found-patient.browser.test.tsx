@@ -54,7 +54,7 @@ describe('a patient found by the keyboard', () => {
   })
 })
 
-it('an address of a patient that is no id says the same as one of nobody (PAT-08)', async () => {
+it('an address of a patient that is no id shows the same as one of no patient (PAT-08)', async () => {
   await page.viewport(1440, 900)
   await openAt('/patients/not-a-uuid')
   await expect.element(page.getByText("We couldn't load this patient.")).toBeVisible()

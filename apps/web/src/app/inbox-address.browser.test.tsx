@@ -106,7 +106,7 @@ describe('the open conversation', () => {
     await expect.element(headOf('Tom Whitfield')).toBeVisible()
   })
 
-  it('says so when there is no such patient', async () => {
+  it('shows that there is no such patient', async () => {
     const nobody = '0198c1de-0000-7000-8000-0000000000ff'
     await open(`/inbox?patient=${nobody}`)
     await expect.element(conversation.getByText("We couldn't load this patient.")).toBeVisible()
@@ -134,7 +134,7 @@ describe('the open conversation', () => {
 describe('the open conversation on a phone', () => {
   beforeEach(() => page.viewport(390, 844))
 
-  it('by a copied link leads back to the list, which is nobody’s history', async () => {
+  it('by a copied link leads back to the list, which is not in the history', async () => {
     const app = await open(`/inbox?patient=${PATIENT}`)
     await expect.element(headOf('Charlotte Evans')).toBeVisible()
     await button('Back to the inbox').click()

@@ -59,7 +59,7 @@ describe('the first connection', () => {
     const once = practiceCalls(calls)
     expect(Object.keys(once).filter((line) => COUNT.test(line))).toHaveLength(7)
     expect(Object.entries(once).filter(([, times]) => times !== 1)).toEqual([])
-    // What it would have asked for again would have been asked for by now.
+    // Any further request would have been sent by now.
     FakeSocket.opened.at(-1)?.publish('unplaced.changed', null, { total: 1 })
     await expect.poll(() => calls.filter((line) => line.endsWith('/v3/unplaced')).length).toBe(2)
     expect(practiceCalls(calls)).toEqual({ ...once, 'GET /api/v3/unplaced': 2 })

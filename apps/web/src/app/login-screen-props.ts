@@ -1,10 +1,10 @@
 import type { AuthProblem } from '../features/auth/auth-problem.ts'
 import type { AppDependencies } from './dependencies.ts'
 
-/** What every login shows. */
+/** Props of every login screen. */
 export interface ShownLogin {
   busy: boolean
-  /** What is under way, where it is not the logging in. */
+  /** Work under way other than logging in. */
   busyLabel?: string | undefined
   problem: AuthProblem | null
 }

@@ -67,7 +67,7 @@ describe('the login screen', () => {
     await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
   })
 
-  it('stands at every address while nobody is signed in, and loads nothing of the practice (AUTH-09)', async () => {
+  it('is at every address without a session, and loads nothing of the practice (AUTH-09)', async () => {
     for (const path of ['/', '/inbox', '/settings', '/patients/0198c1de-0000-7000-8000-0000000000a1']) {
       const server = fakeAppServer()
       openApp(server, path)
@@ -129,7 +129,7 @@ describe('the login screen', () => {
     ['a failure without words', { status: 500 }, 'Oops! Something went wrong :('],
   ]
   it.each(refusals)(
-    'answers %s with its words in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
+    'answers %s with its text in a red banner under the form (AUTH-07, AUTH-20..AUTH-24)',
     async (_case, reply, text) => {
       const server = fakeAppServer({ 'POST /api/auth/session': reply })
       openApp(server)

@@ -37,7 +37,7 @@ function browserDependencies(): AppDependencies {
     savedState,
     tabState,
     onSavedElsewhere: (heard: () => void) =>
-      // What another tab dropped before it reloads says nothing of who is signed in.
+      // State that another tab dropped before it reloaded does not show who is signed in.
       window.addEventListener('storage', (change) => {
         if (change.key === SAVED_STATE_KEY && change.newValue !== null) heard()
       }),
@@ -48,7 +48,7 @@ function browserDependencies(): AppDependencies {
       current: () => window.location.href,
       replace: (path: string) => window.history.replaceState(null, '', path),
       leaveFor: (url: string) => {
-        // A browser may keep the page as it was, which is: on its way.
+        // A browser may restore the page as it was, which is: on its way.
         window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
         window.location.assign(url)
       },

@@ -4,7 +4,7 @@ import type { AppDependencies, Services } from './dependencies.ts'
 
 /** The query parameter that names where to go after login (G1-31). */
 const REDIRECT = 'redirect'
-/** Where people keep the page that asks who they are; the app has no screen there. */
+/** The address of the page that asks who they are; the app has no screen there. */
 const LOGIN_PATH = '/login'
 /** The one that says why a sign-in at the provider ended (AUTH-34). */
 const MESSAGE = 'msg'
@@ -19,7 +19,7 @@ export function takeMessage({ address }: AppDependencies): string | null {
   return message
 }
 
-/** Where somebody who leaves the page to sign in wants to be afterwards: where the address asks to, or right here. */
+/** The address to return to after leaving the page to sign in: the one that the address names, or the present one. */
 export function wantedAfterwards({ address, clientConfig }: AppDependencies): string {
   const url = new URL(address.current())
   return redirectTarget(url.searchParams.get(REDIRECT) ?? ownPath(url), clientConfig.allowed_redirect_urls)
@@ -30,9 +30,9 @@ function ownPath({ pathname, search, hash }: URL): string {
 }
 
 /**
- * Chooses where the app opens once somebody has signed in: where the address asks to, when that is allowed, and at /
- * when it is not (AUTH-36); at / for another person than the one who was signed in here before, and from the address of
- * the login. Else, for the same person and in a new tab, the address stays as it is.
+ * Chooses where the app opens after a sign-in: where the address asks to, when that is allowed, and at / when it is not
+ * (AUTH-36); at / for another person than the one who was signed in here before, and from the address of the login.
+ * Otherwise, for the same person and in a new tab, the address stays as it is.
  */
 export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
   const { address, clientConfig, tabState } = deps

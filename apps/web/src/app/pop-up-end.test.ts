@@ -26,7 +26,7 @@ describe('the end of a sign-in at the identity provider', () => {
   it.each([
     ['/sso/done', 'done'],
     ['/sso/failed', 'failed'],
-  ])('%s tells its opener, of the own origin alone, and closes (AUTH-29)', (path, status) => {
+  ])('%s notifies its opener, of the own origin alone, and closes (AUTH-29)', (path, status) => {
     const { posted, close, show } = aPopUp(path)
     expect(posted).toEqual([[{ type: 'sso', status, provider: 'Smile ID' }, 'https://app.enamel.test']])
     expect(close).toHaveBeenCalledOnce()
@@ -36,13 +36,13 @@ describe('the end of a sign-in at the identity provider', () => {
   it.each([
     ['/sso/done', 'You are logged in'],
     ['/sso/failed', 'Could not sign-in via Smile ID'],
-  ])('%s says so in words where nobody opened it', (path, title) => {
+  ])('%s shows a text where it has no opener', (path, title) => {
     const { posted, close, show } = aPopUp(path, { alone: true })
     expect(show).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title }))
     expect([posted, close.mock.calls]).toEqual([[], []])
   })
 
-  it('says so in words where the browser does not close it', () => {
+  it('shows a text where the browser does not close it', () => {
     const { show } = aPopUp('/sso/done')
     vi.advanceTimersByTime(CLOSES_WITHIN_MS)
     expect(show).toHaveBeenCalledOnce()
@@ -50,14 +50,14 @@ describe('the end of a sign-in at the identity provider', () => {
 })
 
 describe('the end of a sign-in at another service', () => {
-  it('tells its opener, of the own origin alone, that it is done, and says so (INT-24, INT-25, SHELL-04)', () => {
+  it('notifies its opener, of the own origin alone, that it is done, and shows it (INT-24, INT-25, SHELL-04)', () => {
     const { posted, show } = aPopUp('/integrations/done')
     expect(posted).toEqual([[{ type: 'integration-done' }, 'https://app.enamel.test']])
     expect(show).toHaveBeenCalledExactlyOnceWith({ title: 'Connection Successful' }, 5)
   })
 
   it.each(['failed', 'failed/', 'denied', 'Done'])(
-    'tells that it failed for any other status, and says so: %s (INT-24, INT-25)',
+    'reports a failure for any other status, and shows it: %s (INT-24, INT-25)',
     (status) => {
       const { posted, show } = aPopUp(`/integrations/${status}`)
       expect(posted).toEqual([[{ type: 'integration-failed' }, 'https://app.enamel.test']])

@@ -6,7 +6,8 @@ import { markSignedIn } from '../lib/signed-in-mark.ts'
 import { popUpEnd } from './pop-up-end.ts'
 
 /**
- * The page on which a pop-up ends. It loads nothing of the app, as it only tells the page that opened it, and closes.
+ * The page on which a pop-up ends. It loads nothing of the app, as it only notifies the page that opened it, and
+ * closes.
  */
 const config: Partial<ClientConfig> = JSON.parse(
   document.getElementById('client-config')?.textContent ?? '{}',

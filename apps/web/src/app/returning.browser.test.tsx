@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const staff = { ...init, features: [...init.features, 'patient-values'] }
 
-/** Somebody signed in, with a patient's editor open. */
+/** A signed-in user, with a patient's editor open. */
 async function atThePatient() {
   const server = fakeAppServer({
     'GET /api/v3/init': { body: staff },
@@ -152,7 +152,7 @@ describe.each(Object.entries(forms))('what was being written in %s', (_, { write
   })
 })
 
-it('in a guided flow that cannot be opened again is kept as the note of the next outcome', async () => {
+it('in a guided flow that cannot be opened again becomes the note of the next outcome', async () => {
   const { app, server } = await atThePatient()
   await forms['a guided flow, at the step of its note']?.write()
   await expire(app)

@@ -7,7 +7,7 @@ import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 
-/** Whether somebody was signed in here, in the mode that is configured now, when the page was last open. */
+/** Whether a user was signed in here, in the mode that is configured now, when the page was last open. */
 export function remembersSession(deps: AppDependencies): boolean {
   return rememberedSession(deps).remembered
 }
@@ -23,8 +23,8 @@ export function rememberedSession({
 }
 
 /**
- * Drops what is saved before a reload into another version, and what was being written with it (CFG-11, G1-23). That
- * somebody is signed in is a thing of the session, which lives on: this tab remembers to ask for it.
+ * Drops saved state before a reload into another version, drafts included (CFG-11, G1-23). The session lives on: this
+ * tab remembers to ask for it.
  */
 export function clearSaved({ savedState, tabState }: AppDependencies): void {
   const saved = savedAuthIn(savedState).read()
@@ -33,14 +33,14 @@ export function clearSaved({ savedState, tabState }: AppDependencies): void {
   forgetDrafts()
 }
 
-/** In which way somebody was signed in when the saved state was cleared; nothing once it says so itself. */
+/** How a user was signed in when the saved state was cleared; nothing once the state shows it again. */
 function clearedIn(tabState: SavedState): SavedSection<Pick<SavedAuth, 'mode' | 'openedBy'>> {
   return tabState.section('signed_in_by', (saved) =>
     typeof Object(saved).mode === 'string' ? (saved as Pick<SavedAuth, 'mode' | 'openedBy'>) : undefined,
   )
 }
 
-/** Keeps in local storage who is signed in and the practice's flags (CFG-16), for as long as somebody is. */
+/** Stores in local storage who is signed in and the practice's flags (CFG-16), as long as the session lasts. */
 export function persistSession({ deps, auth, signIn, queries }: Services): void {
   const actor: SignInActor = signIn.actor
   const savedAuth = savedAuthIn(deps.savedState)
@@ -75,20 +75,20 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   })
 }
 
-/** Nobody is signed in any longer, as far as the server has said; while it has not, the session may still be open. */
+/** The server has answered that there is no session; until then it may still be open. */
 function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
   if (now.context.problem?.unanswered) return false
   if (now.hasTag('failed') || now.hasTag('leaving')) return true
   return now.hasTag('signed_out') && before.context.details !== null
 }
 
-/** Somebody left by their own will, other than by an expired session. */
+/** A user logged out, rather than by an expired session. */
 function hasLoggedOut(before: SignInSnapshot, now: SignInSnapshot): boolean {
   if (now.hasTag('leaving')) return !before.hasTag('leaving')
   return before.hasTag('logging_out') && now.hasTag('signed_out') && now.context.problem === null
 }
 
-/** Tells the other tabs that a session which is gone was ended, and has not expired. */
+/** Notifies the other tabs that a missing session was ended, and has not expired. */
 function loggedOutIn({ savedState }: AppDependencies): SavedSection<true> {
   return savedState.section('logged_out', (saved) => (saved === true ? saved : undefined))
 }

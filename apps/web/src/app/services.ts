@@ -28,7 +28,7 @@ import {
  */
 export function createServices(deps: AppDependencies, startSignIn: StartSignIn): Services {
   const csrf = createCsrfToken()
-  // The http client retries by its own policy, and says so itself when the network is gone.
+  // The http client retries by its own policy, and shows when the network is gone.
   const queries = new QueryClient({
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -45,7 +45,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
     page: { wanted: () => wantedAfterwards(deps), leaveFor: deps.address.leaveFor },
     forgetDrafts,
   })
-  // Of a practice nothing is asked before its init.
+  // Nothing is asked of a practice before its init.
   let askedSince = performance.now()
   const auth = createAuth({
     signIn: signIn.actor,
@@ -118,7 +118,7 @@ export function startServices(services: Services): void {
   config.send({ type: 'start' })
 }
 
-/** Events of the practice come for as long as somebody of it is signed in (RT-01). */
+/** Events of the practice are received while one of its users is signed in (RT-01). */
 function connectRealtime({ auth, queries, realtime }: Services): void {
   realtime.actor.start()
   auth.subscribe((snapshot) => {

@@ -30,13 +30,13 @@ describe('a session', () => {
     ])
   })
 
-  it('opens at / where somebody logged in at the address of the login itself, which is no screen', async () => {
+  it('opens at / after a log-in at the address of the login itself, which is no screen', async () => {
     openApp(fakeAppServer(), '/login')
     await fillAndLogIn()
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('keeps who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
+  it('stores who signed in and the flags of the practice in the browser, never password or token (CFG-16)', async () => {
     openApp(fakeAppServer())
     await fillAndLogIn()
     await expect.element(menu).toBeVisible()
@@ -87,7 +87,7 @@ describe('a session', () => {
     ['no answer' as const, 'Could not connect to the product. Are you connected to the internet?'],
     [refusal(503, 'unavailable', 'We will be back in a moment.'), 'We will be back in a moment.'],
   ])(
-    'that nobody could ask about is not called expired, and is there at the next load (AUTH-18, AUTH-23)',
+    'that could not be checked is not called expired, and is there at the next load (AUTH-18, AUTH-23)',
     async (hiccup, message) => {
       remember()
       openApp(fakeAppServer({ 'GET /api/auth/session': hiccup }), '/settings')
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(server.calls.slice(-2)).toEqual(['GET /api/auth/csrf-token', 'DELETE /api/auth/session'])
   })
 
-  it('goes on when logging out fails, and says so (AUTH-19)', async () => {
+  it('goes on when logging out fails, and shows it (AUTH-19)', async () => {
     const server = fakeAppServer({ 'DELETE /api/auth/session': 'no answer' })
     openApp(server)
     await fillAndLogIn()
@@ -168,7 +168,7 @@ describe('a session', () => {
     await expect.element(newLeads).toBeVisible()
   })
 
-  it('says nothing of an end that somebody made in another tab, whoever finds out first', async () => {
+  it('shows nothing about a log-out in another tab, whichever tab learns it first', async () => {
     const server = fakeAppServer()
     const app = openApp(server)
     await fillAndLogIn()
@@ -182,11 +182,11 @@ describe('a session', () => {
   })
 })
 
-describe('after the session of somebody else', () => {
+describe('after the session of another user', () => {
   const settings = page.getByRole('heading', { name: 'Settings' })
   const another = { 'GET /api/v3/init': { body: { ...init, subscriber_id: 's2' } } }
 
-  /** Somebody's session has ended while settings were open. */
+  /** A user's session has ended while settings were open. */
   async function ended() {
     const server = fakeAppServer()
     const app = openApp(server, '/settings')
@@ -206,7 +206,7 @@ describe('after the session of somebody else', () => {
     expect(app.address()).toBe('/')
   })
 
-  it('it does so also where the login was loaded anew in between', async () => {
+  it('it does so also where the login was reloaded in between', async () => {
     const { server, app: before } = await ended()
     before.close()
     const app = openApp(server, '/settings')

@@ -85,7 +85,7 @@ function anSms(text: string, inbound = true) {
 }
 
 describe('an SMS that comes in', () => {
-  it('is told bottom-right until it is dismissed, and View opens its patient (RT-07)', async () => {
+  it('is shown bottom-right until it is dismissed, and View opens its patient (RT-07)', async () => {
     const app = await openLive()
     const text = 'x'.repeat(150)
     app.publish('patient.communications.created', anSms(`${text}yz`), PATIENT)
@@ -105,7 +105,7 @@ describe('an SMS that comes in', () => {
     await expect.element(notifications.getByRole('article')).not.toBeInTheDocument()
   })
 
-  it('is told of, and what the practice sends is not (RT-07)', async () => {
+  it('is notified, and what the practice sends is not (RT-07)', async () => {
     const app = await openLive()
     app.publish('patient.communications.created', anSms('From the practice', false), PATIENT)
     app.publish('patient.communications.created', anSms('From the patient'), PATIENT)
@@ -113,7 +113,7 @@ describe('an SMS that comes in', () => {
     await expect.element(notifications.getByText('From the practice')).not.toBeInTheDocument()
   })
 
-  it('is read by nobody who comes after: it goes with the session', async () => {
+  it('is not shown to the next user: it goes with the session', async () => {
     const app = await openLive()
     app.publish('patient.communications.created', anSms('Private'), PATIENT)
     await expect.element(notifications.getByText('Private')).toBeVisible()
@@ -124,7 +124,7 @@ describe('an SMS that comes in', () => {
 })
 
 describe('a patient who could not be created in Dentally', () => {
-  it('is told bottom-right until it is dismissed, and View opens the patient (DEN-27, RT-08)', async () => {
+  it('is shown bottom-right until it is dismissed, and View opens the patient (DEN-27, RT-08)', async () => {
     const app = await openLive()
     const failed = { name: 'Beth Langley', message: 'Dentally did not take the postcode.' }
     app.publish('dentally.patient.failed', failed, PATIENT)
@@ -149,12 +149,12 @@ describe('a snooze that ends', () => {
   }
   const SNOOZE = `POST /api/v3/patients/${PATIENT}/snooze`
 
-  it('is told with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {
+  it('is shown with its patient and how long ago it was, stays, and Open Patient opens them (SNZ-14)', async () => {
     const app = await openLive()
     const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
     app.publish('patient.snooze.ended', { ...ended, ends_at: aMinuteAgo }, PATIENT)
     await expect.element(card).toHaveTextContent('Beth Langley1 minute agoSnooze ended')
-    // Nothing takes it away but a person; the same patient's next one takes its place.
+    // Only a user dismisses it; the same patient's next one replaces it.
     app.publish('patient.snooze.ended', ended, PATIENT)
     await expect.element(card).toHaveTextContent(/Beth Langley\d+ days agoSnooze ended/)
     expect(notifications.getByRole('article').elements()).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('is told until it is closed (SNZ-14)', async () => {
+  it('is shown until it is closed (SNZ-14)', async () => {
     const app = await openLive()
     app.publish('patient.snooze.ended', ended, PATIENT)
     await card.getByRole('button', { name: 'Close' }).click()
@@ -173,7 +173,7 @@ describe('a snooze that ends', () => {
   it.each([
     ['ended', null],
     ['extended', { state: 'asleep', ends_at: '2025-11-20T09:30:00.000Z', comment: null }],
-  ])('is told no more once somebody has %s it', async (_, snooze) => {
+  ])('is shown no more once a user has %s it', async (_, snooze) => {
     const app = await openLive()
     const TOM = '0198c1de-0000-7000-8000-000000000002'
     const toms = notifications.getByRole('article', { name: 'Tom Whitfield' })
@@ -190,7 +190,7 @@ describe('a snooze that ends', () => {
     await expect.element(toms).toBeVisible()
   })
 
-  it('cannot be put off at a picked time once somebody has ended it', async () => {
+  it('cannot be postponed to a picked time once it has been ended', async () => {
     const app = await openLive()
     app.publish('patient.snooze.ended', ended, PATIENT)
     await card.getByRole('button', { name: 'Remind me later' }).click()
@@ -206,7 +206,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('of which nobody heard that it was ended goes when it is put off', async () => {
+  it('whose end was not received goes when it is postponed', async () => {
     const app = await openLive()
     app.server.reply({
       [SNOOZE]: {
@@ -221,7 +221,7 @@ describe('a snooze that ends', () => {
     await expect.element(card).not.toBeInTheDocument()
   })
 
-  it('can be put off, and is told again when that fails (SNZ-15)', async () => {
+  it('can be postponed, and is shown again when that fails (SNZ-15)', async () => {
     const app = await openLive()
     app.server.reply({ [SNOOZE]: { status: 503, body: {} } })
     app.publish('patient.snooze.ended', ended, PATIENT)
@@ -251,7 +251,7 @@ describe('a snooze that ends', () => {
 describe('an integration that stops working', () => {
   const message = 'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.'
 
-  it('is told once, stays, and leads to its settings page (RT-09)', async () => {
+  it('is shown once, stays, and leads to its settings page (RT-09)', async () => {
     const app = await openLive()
     app.outlook('unhealthy')
     app.outlook('unhealthy')
@@ -333,7 +333,7 @@ describe('a message to many', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent(/^Sent 0 bulk messages: all 340 failed\./)
   })
 
-  it('says so of SMS (BLK-15)', async () => {
+  it('shows the same for SMS (BLK-15)', async () => {
     const app = await openLive()
     app.bulk(1, 0, 'SMS')
     await expect.element(menu.getByText('Bulk SMS sent')).toBeVisible()

@@ -30,7 +30,7 @@ describe('the screens', () => {
     ['/settings', 'Settings', 'Settings - Enamel'],
   ] as const
   it.each(screens)(
-    'at %s is "%s" and its title says so (SHELL-01, SHELL-02, SHELL-13)',
+    'at %s is "%s" and its title shows it (SHELL-01, SHELL-02, SHELL-13)',
     async (path, heading, title) => {
       openApp(fakeAppServer(), path)
       await expect.element(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -181,7 +181,7 @@ describe('the frame', () => {
     await expect.element(page.getByRole('combobox', { name: 'Search patients' })).toHaveFocus()
   })
 
-  it('wears the colours that somebody chose', async () => {
+  it('has the colour scheme that the user chose', async () => {
     openApp(fakeAppServer())
     await page.getByRole('button', { name: /Brightside Dental/ }).click()
     await page.getByText('Dark').click()

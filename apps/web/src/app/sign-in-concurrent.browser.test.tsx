@@ -38,7 +38,7 @@ describe('the login of both ways', () => {
     await expect.poll(() => document.title).toBe('Log in - Enamel')
   })
 
-  it.each([1440, 1199, 390])('keeps every control at %s px of width (AUTH-05)', async (width) => {
+  it.each([1440, 1199, 390])('shows every control at %s px of width (AUTH-05)', async (width) => {
     await page.viewport(width, 844)
     await open()
     for (const control of [withSmileId, email, password, logInHere]) {
@@ -122,7 +122,7 @@ describe('the pop-up of the shared identity', () => {
     expect(server.calls).toHaveLength(calls)
   })
 
-  it('that is blocked says so under the form, and the form still works (AUTH-30)', async () => {
+  it('that is blocked is reported under the form, and the form still works (AUTH-30)', async () => {
     const { popups } = await open()
     popups.block()
     await withSmileId.click()
@@ -135,7 +135,7 @@ describe('the pop-up of the shared identity', () => {
     await expect.element(goOn).toBeVisible()
   })
 
-  it('that is closed early says so (AUTH-30)', async () => {
+  it('that is closed early is reported (AUTH-30)', async () => {
     const { popups } = await open()
     await withSmileId.click()
     popups.close()
@@ -170,7 +170,7 @@ describe('a session of either way', () => {
     await expect.element(menu).toBeVisible()
   })
 
-  it('that is over says so to whoever was signed in (AUTH-32)', async () => {
+  it('that is over is reported to the user who was signed in (AUTH-32)', async () => {
     remember()
     await open()
     await expect.element(banner).toHaveTextContent('You have been logged out.')

@@ -93,7 +93,7 @@ describe('the wait for an invitation', () => {
     expect(server.calls.filter((call) => call === 'POST /api/auth/sso/invite')).toHaveLength(1)
   })
 
-  it('keeps nobody: the app is one press away', async () => {
+  it('stops no user: the app is one press away', async () => {
     await logInByPassword()
     await goOn.click()
     await expect.element(menu).toBeVisible()

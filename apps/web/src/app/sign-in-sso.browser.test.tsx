@@ -125,7 +125,7 @@ describe('the start of the page', () => {
     expect(server.calls.at(-1)).toBe('GET /api/auth/session')
   })
 
-  it('tells whoever was signed in that they have been logged out, at the top of the page and once (AUTH-07, AUTH-32)', async () => {
+  it('shows a user who was signed in that they have been logged out, at the top of the page and once (AUTH-07, AUTH-32)', async () => {
     remember()
     const { app } = await open()
     await expect.element(banner).toHaveTextContent('You have been logged out.')
@@ -136,7 +136,7 @@ describe('the start of the page', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('keeps the session of whoever was signed in when the server could not be asked', async () => {
+  it('leaves the session of a signed-in user alone when the server could not be asked', async () => {
     remember()
     const { app } = await open('/', { 'GET /api/auth/session': 'no answer' })
     await expect
@@ -171,7 +171,7 @@ describe('the start of the page', () => {
   )
 })
 
-it('goes on into the app past a message, where somebody is signed in', async () => {
+it('goes on into the app past a message, with a session', async () => {
   const server = fakeAppServer()
   const app = openApp(server, '/settings?msg=error.not-found', sso)
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -204,7 +204,7 @@ describe('a session of the provider', () => {
     await expect.element(withSmileId).toBeEnabled()
   })
 
-  it('of somebody else opens at / and not at the address that was left', async () => {
+  it('of another user opens at / and not at the address that was left', async () => {
     const server = fakeAppServer()
     const first = openApp(server, '/settings', sso)
     await expect.element(menu).toBeVisible()

@@ -12,7 +12,7 @@ import { FormDraftsProvider } from '../lib/drafts/form-drafts.tsx'
 import type { Services } from './dependencies.ts'
 import { createAppRouter } from './router.tsx'
 
-/** The app for somebody who is signed in. */
+/** The app with a session. */
 export function SignedIn({ services }: { services: Services }) {
   const { queries, realtime, deps, screenShown } = services
   const signIn: SignInActor = services.signIn.actor

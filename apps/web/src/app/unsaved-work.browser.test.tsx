@@ -19,7 +19,7 @@ beforeEach(() => {
   forgetDrafts()
 })
 
-/** Somebody signed in, with a patient's editor open. */
+/** A signed-in user, with a patient's editor open. */
 async function atThePatient(
   patient: Partial<Patient> = {},
 ): Promise<{ server: FakeAppServer; app: OpenedApp }> {
@@ -52,7 +52,7 @@ describe('unsaved work', () => {
     expect(opened.app.address()).toBe(`/patients/${PATIENT}`)
   })
 
-  it('outlives it also in the facts of a patient that were being changed', async () => {
+  it('outlives it also in the details of a patient that were being changed', async () => {
     const opened = await atThePatient()
     await note.fill('Rang twice')
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -90,7 +90,7 @@ describe('unsaved work', () => {
     await expect.element(name).not.toBeInTheDocument()
   })
 
-  it('is gone when somebody logs out, here or in another tab', async () => {
+  it('is gone after a log-out, here or in another tab', async () => {
     const { app } = await atThePatient()
     await note.fill('Rang twice')
     await expect.poll(() => JSON.stringify(sessionStorage)).toContain('Rang twice')

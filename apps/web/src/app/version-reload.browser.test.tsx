@@ -21,7 +21,7 @@ afterEach(() => {
   forgetAll()
 })
 
-/** Somebody who works, and a server that is at another version from now on. */
+/** A user at work, and a server that is at another version from now on. */
 async function openThenBringOut(version: string, before = () => {}) {
   const server = fakeAppServer()
   const app = openApp(server, '/', BUILT_AS)
@@ -45,7 +45,7 @@ it('a version that an answer names and three probes confirm clears what is saved
   expect(localStorage.getItem(SAVED_STATE_KEY)).toBeNull()
 })
 
-it('what was being written is not kept over the reload (G1-23)', async () => {
+it('drafts do not survive the reload (G1-23)', async () => {
   const replies = tabState.section('drafts', (saved) => saved)
   const { app } = await openThenBringOut('1.1.0', () => replies.write({ owner: 's1', kinds: {} }))
   await expect.poll(() => app.left).toContain('reload')
@@ -67,7 +67,7 @@ it('the person is still signed in after the reload, which does not happen a seco
   expect(again.left).toEqual([])
 })
 
-it('nobody is signed in after the reload when the session ended meanwhile (CFG-11)', async () => {
+it('there is no session after the reload when it ended meanwhile (CFG-11)', async () => {
   const { app } = await openThenBringOut('1.1.0')
   await expect.poll(() => app.left).toContain('reload')
   app.close()

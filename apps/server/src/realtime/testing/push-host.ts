@@ -80,7 +80,7 @@ export function next<T = unknown>(
   })
 }
 
-/** A bare socket that speaks only when told to. */
+/** A bare socket that sends only what the test sends. */
 export class RawClient {
   readonly ws: WebSocket
   readonly #frames: Record<string, unknown>[] = []

@@ -78,7 +78,7 @@ export async function aPractice(db: Database): Promise<string> {
   return id
 }
 
-/** Signs somebody in at the practice. */
+/** Signs a user in at the practice. */
 export async function aSession(
   db: Database,
   clientId: string,
@@ -112,7 +112,7 @@ export async function aSession(
   return { clientId, tokenHash }
 }
 
-/** What log-out does to the database. */
+/** The database changes of a log-out. */
 export async function endSession(db: Database, session: TestSession): Promise<void> {
   await inPractice(db, session.clientId, (tx) =>
     tx

@@ -53,11 +53,11 @@ export const init: Init = {
   labels_history: [],
 }
 
-/** What the server says to a call: a body with status 200, a whole answer, or no answer at all. */
+/** The fake server's answer to a call: a body with status 200, a whole answer, or no answer at all. */
 export type Reply = { status: number; body?: unknown } | { body: unknown } | 'no answer'
 type Replies = Record<string, Reply | (() => Reply | Promise<Reply>)>
 
-/** What the page is told first, by a server that has push sockets. */
+/** The page's first config, from a server that has push sockets. */
 export const configWithSockets = {
   body: {
     api_base_url: '/api',
@@ -66,7 +66,7 @@ export const configWithSockets = {
   },
 }
 
-/** A server with nothing to do, where somebody can sign in. */
+/** A server with an empty practice, where a user can sign in. */
 export const quiet: Replies = {
   'GET /config.json': { body: { api_base_url: '/api', api_version: '1.0.0', realtime: null } },
   'GET /api/auth/csrf-token': { body: { csrf_token: 'token-1' } },
@@ -93,7 +93,7 @@ export interface FakeAppServer {
   reply: (replies: Replies) => void
 }
 
-/** Plays the network: answers by method and path, 404 for what it does not know. */
+/** A fake network: answers by method and path, 404 for unknown calls. */
 export function fakeAppServer(replies: Replies = {}): FakeAppServer {
   let table = { ...quiet, ...replies }
   const calls: string[] = []

@@ -3,7 +3,7 @@ import type { PopupDependencies, PopupPost } from '../../lib/popup.ts'
 export interface FakePopups extends PopupDependencies {
   /** Those that were opened, oldest first: address and features. */
   opened: { url: string; features: string }[]
-  /** What the last one posts to the page; from another origin or window where told so. */
+  /** Posts a message from the last pop-up to the page; from another origin or window where the test says so. */
   says: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
   /** The last one is closed by hand. */
   close: () => void
@@ -13,7 +13,7 @@ export interface FakePopups extends PopupDependencies {
   block: () => void
 }
 
-/** Plays pop-ups: a window that shows nothing, closes, and says what it is told to. */
+/** Fake pop-ups: a window that shows nothing, closes, and posts what the test tells it to. */
 export function fakePopups(): FakePopups {
   const listeners = new Set<(post: PopupPost) => void>()
   const opened: FakePopups['opened'] = []

@@ -24,18 +24,18 @@ export interface OpenedApp {
   address: () => string
   back: () => void
   forward: () => void
-  /** What the page did to itself: reloads, and sites it went to. */
+  /** The page's own navigation: reloads, and sites it went to. */
   left: string[]
   warnings: string[]
   /** Another tab of the same browser saved something. */
   savedElsewhere: () => void
-  /** A pop-up has signed somebody in. */
+  /** A pop-up has signed a user in. */
   signedInElsewhere: () => void
-  /** Takes the page away; what the browser keeps stays, for the next that is opened. */
+  /** Removes the page; the browser's storage stays, for the next page that is opened. */
   close: () => void
 }
 
-/** Opens the whole app at an address, over a played server; the browser's storage is the real one. */
+/** Opens the whole app at an address, over a fake server; the browser's storage is the real one. */
 export function openApp(
   server: FakeAppServer,
   path = '/',

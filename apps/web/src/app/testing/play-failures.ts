@@ -13,7 +13,7 @@ import { createSavedState } from '../../lib/saved-state.ts'
 export const settle = () => vi.advanceTimersByTimeAsync(0)
 export const fails = <T>() => fromPromise<T>(() => Promise.reject(new Error('It failed')))
 
-/** What a stretch of code throws. */
+/** The error that a stretch of code throws. */
 export function thrownBy(act: () => unknown): string {
   try {
     act()
@@ -32,7 +32,7 @@ export async function failedConfig(error: Error) {
   return [value, context.error]
 }
 
-/** Legacy sign-in of somebody, with what becomes of init and of a later call of the mode. */
+/** Legacy sign-in of a user, with the results of init and of a later call of the mode. */
 export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh' | 'logOut', boolean>) {
   const details = { email: 'reception@brightside.test' } as AuthDetails
   const orFail =

@@ -26,7 +26,7 @@ export async function open(replies: Parameters<typeof fakeAppServer>[0] = invite
   return { server, popups, app }
 }
 
-/** A reply that comes when it is told to. */
+/** A reply that comes when the test releases it. */
 export function deferred() {
   let answer: (reply: Reply) => void = () => undefined
   const reply = () =>

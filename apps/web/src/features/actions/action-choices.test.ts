@@ -23,7 +23,7 @@ function aBrowser() {
   return { state, warnings, write }
 }
 
-describe('how somebody likes their due actions', () => {
+describe("a user's view of due actions", () => {
   it('is restored after a reload, sort and every filter (CFG-16, ACT-37)', () => {
     const browser = aBrowser()
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toBeUndefined()
@@ -48,7 +48,7 @@ describe('how somebody likes their due actions', () => {
     expect(actionChoicesIn(browser.state(), HANNAH).read()?.labels).toEqual(['VIP'])
   })
 
-  it('is filled up where an earlier version kept less', () => {
+  it('is filled up where an earlier version stored less', () => {
     const browser = aBrowser()
     browser.write({ sort: 'asc' })
     expect(actionChoicesIn(browser.state(), HANNAH).read()).toEqual({ ...defaultChoices, sort: 'asc' })

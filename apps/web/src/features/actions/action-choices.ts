@@ -5,16 +5,16 @@ import { type ActionFilter, defaultActionFilter, referralFilters } from './model
 import { type ActionSort, actionSorts, DEFAULT_ACTION_SORT } from './model/categories.ts'
 import type { SavedDates } from './model/date-presets.ts'
 
-/** How a person likes their due actions; kept in this browser (CFG-16, ACT-37). */
+/** A user's preferences for due actions; stored in this browser (CFG-16, ACT-37). */
 export type ActionChoices = ActionFilter & { sort: ActionSort }
 
 /** ACT-35. */
 export const defaultChoices: ActionChoices = { ...defaultActionFilter, sort: DEFAULT_ACTION_SORT }
 
-/** @param userId whose they are: a desk is shared, also with people of other practices */
+/** @param userId whose they are: a computer is shared, also with people of other practices */
 export function actionChoicesIn(state: SavedState, userId: string): SavedSection<ActionChoices> {
   return state.section(`actions of ${userId}`, (saved) => {
-    // What an earlier version did not keep yet is as it is by default.
+    // Preferences that an earlier version did not store have their defaults.
     const choices = { ...defaultChoices, ...Object(saved) }
     return areChoices(choices) ? choices : undefined
   })

@@ -35,7 +35,7 @@ export interface ActionRowProps extends ActionRowInput {
   flags: ActionFlags
   /** The patient's snooze by now. */
   snooze: DueAction['snooze']
-  /** Says so where something decided of the patient could not be saved. */
+  /** Shows where a change to the patient could not be saved. */
   renderNotSaved: (action: DueAction) => ReactNode
   /** It is about to be taken off the page. */
   onGo: (row: HTMLElement) => void
@@ -44,8 +44,8 @@ export interface ActionRowProps extends ActionRowInput {
 }
 
 /**
- * A due action, which opens to the whole patient; what becomes of it stands in its place (ACT-10, ACT-18 to ACT-24). It is
- * drawn anew only when something of it changes: one row that opens leaves the others be.
+ * A due action, which opens to the whole patient; its result replaces it (ACT-10, ACT-18 to ACT-24). It is drawn again
+ * only when something of it changes: opening a row does not draw the others.
  */
 export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   const { action, flags, timeZone, onRefresh, children } = props
@@ -94,7 +94,7 @@ export const ActionRow = memo(function ActionRow(props: ActionRowProps) {
   )
 }, isSame)
 
-/** Flags and snooze are looked up anew each time. */
+/** Flags and snooze are looked up each time. */
 function isSame(before: ActionRowProps, now: ActionRowProps): boolean {
   return (
     shallowEqual(before.flags, now.flags) &&

@@ -13,7 +13,7 @@ import { actionPresets, datesNow, toSavedDates } from './model/date-presets.ts'
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
-  /** What can be chosen of each; referrals only where the practice has them (ACT-34). */
+  /** The choices of each; referrals only where the practice has them (ACT-34). */
   offered: {
     types: readonly string[]
     sources: readonly string[]
@@ -36,7 +36,7 @@ const referralLabels: Record<ReferralFilter, string> = {
   'non-referrals': 'Non-referrals',
 }
 
-/** What due actions are narrowed to and how they are sorted (ACT-32 to ACT-34, G-14). */
+/** Filters and sorting of due actions (ACT-32 to ACT-34, G-14). */
 export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: ActionsFilterBarProps) {
   const newestFirst = choices.sort === 'desc'
   return (

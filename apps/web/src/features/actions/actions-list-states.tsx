@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import rowStyles from './action-row.module.css'
 import styles from './actions-list.module.css'
 
-// What stands in place of the list of due actions, or above it, when there is something to say of it.
+// The message in place of the list of due actions, or above it.
 
 /** A queue that is worked off (ACT-04, G-10). */
 export function NoActions() {
@@ -30,7 +30,7 @@ export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same below the rows of before, which stay where they are: somebody may be in the middle of one. */
+/** The same below the earlier rows, which stay where they are: a user may be working on one. */
 export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.foot}>

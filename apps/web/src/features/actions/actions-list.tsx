@@ -15,7 +15,7 @@ export interface ActionsListProps extends ActionRowInput, Pick<ActionRowProps, '
   isOpen: (action: DueAction) => boolean
   isDone: (action: DueAction) => boolean
   snooze: (action: DueAction) => DueAction['snooze']
-  /** What an open row holds. */
+  /** The content of an open row. */
   renderOpen: (action: DueAction) => ReactNode
 }
 

@@ -50,7 +50,7 @@ describe('the counts of a page that stays open', () => {
     environmentManager.setIsServer(() => typeof window === 'undefined')
   })
 
-  it('are asked for again each minute while somebody can see them, as actions fall due by time alone (ACT-12)', async () => {
+  it('are loaded again each minute while they can be seen, as actions fall due by time alone (ACT-12)', async () => {
     vi.useFakeTimers()
     // As in a browser whose window is in sight.
     environmentManager.setIsServer(() => false)

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { DueQuery } from './model/action-query.ts'
 
-/** Everything about due actions that the cache holds begins with this key. */
+/** Every cached query about due actions begins with this key. */
 export const ACTIONS_KEY = ['actions'] as const
 
 export interface DueList {
@@ -14,7 +14,7 @@ export interface DueList {
   actions: DueAction[]
 }
 
-/** Every list of due actions that the cache holds begins with this key. */
+/** Every cached list of due actions begins with this key. */
 export const dueListsKey = [...ACTIONS_KEY, 'due'] as const
 
 /** The due actions that a query asks for (ACT-08, G-23). */
@@ -27,7 +27,7 @@ export function dueActionsQuery(query: DueQuery) {
     },
     // Other filters show the rows of before until theirs are there.
     placeholderData: keepPreviousData,
-    // New work waits until it is asked for; nothing jumps while somebody reads.
+    // New work waits until it is asked for; nothing moves while a user reads.
     refetchOnWindowFocus: false,
     // To compare ten thousand rows with those of before costs more than it saves.
     structuralSharing: false,
@@ -36,10 +36,10 @@ export function dueActionsQuery(query: DueQuery) {
 
 const everyStage = actionViews.flatMap((view) => [...view.stages])
 
-/** Actions fall due by time alone, of which no event tells. */
+/** Actions fall due by time alone, without an event. */
 const COUNT_AGAIN_MS = 60_000
 
-/** How many actions are due per stage, as long as somebody can see it (ACT-12). */
+/** How many actions are due per stage, while the count can be seen (ACT-12). */
 export const actionCountsQuery = queryOptions({
   queryKey: [...ACTIONS_KEY, 'counts'],
   refetchInterval: COUNT_AGAIN_MS,

@@ -24,7 +24,7 @@ function withPatient(list: DueList | undefined, patient: Patient): DueList | und
   return { ...list, actions: list.actions.with(at, { ...row, ...details }) }
 }
 
-/** What a row says of its patient. */
+/** The row's text about its patient. */
 export function shownDetails({ first_name, last_name, phone, type, source, labels }: DueAction | Patient) {
   return { first_name, last_name, phone, type, source, labels }
 }

@@ -20,7 +20,7 @@ const text = sendingMessage({
 const refused = (reason: string | null) => nextSending(text, { type: 'refused', reason })
 const note: NoteDraft = { id: 'n1', content: 'Called', datetime: '2025-11-20T09:31:00Z' }
 
-/** What goes wrong with messages, notes, emails and templates. */
+/** Errors with messages, notes, emails and templates. */
 export const communicationRows: Row[] = [
   [
     'COM-08',

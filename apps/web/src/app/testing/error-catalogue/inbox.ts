@@ -4,7 +4,7 @@ import { ALL_DONE, INBOX_FAILURE, WELCOME } from '../../../features/inbox/list/l
 import { thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
-/** What goes wrong with the inbox, and what it says when it is empty. */
+/** Errors of the inbox, and its empty states. */
 export const inboxRows: Row[] = [
   [
     'INB-04',

@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 
 const patient = { wanted: true, cached: true, status: 'success', edit: 'loaded', action: 'settled' } as const
 
-/** What goes wrong with finding, showing and saving a patient. */
+/** Errors with finding, showing and saving a patient. */
 export const patientRows: Row[] = [
   [
     'SRCH-06',

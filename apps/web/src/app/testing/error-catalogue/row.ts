@@ -1,2 +1,2 @@
-/** A row of the catalogue: what happens, and what it comes to, in words or as a state. */
+/** A row of the catalogue: what happens, and the resulting text or state. */
 export type Row = [id: string, situation: string, comesTo: () => unknown, expected: unknown]

@@ -4,7 +4,7 @@ import { configFailureText, requireConfig } from '../../../features/config/model
 import { failedConfig, section, thrownBy, unreadableState } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
-/** What goes wrong with the config and the settings. */
+/** Errors with the config and the settings. */
 export const settingsRows: Row[] = [
   [
     'CFG-03',

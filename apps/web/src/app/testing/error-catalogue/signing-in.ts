@@ -13,7 +13,7 @@ const OOPS = 'Oops! Something went wrong :('
 const signedInBySso = { details: {} as AuthDetails, problem: null, attempt: null }
 const legacy = { mode: 'legacy' } as Parameters<typeof ssoProblem>[0]
 
-/** What goes wrong with signing in, staying in and logging out. */
+/** Errors with signing in, staying in and logging out. */
 export const signingInRows: Row[] = [
   [
     'AUTH-16',

@@ -9,18 +9,18 @@ import { DUE, datesNow, type SavedDates } from './date-presets.ts'
 export const referralFilters = ['both', 'referrals', 'non-referrals'] as const
 export type ReferralFilter = (typeof referralFilters)[number]
 
-/** What due actions are asked for (ACT-17). */
+/** The query of due actions (ACT-17). */
 export interface ActionQuery {
   range: DateRange
   includeSnoozed: SnoozeFilter
-  /** None chosen is all of them, here and below. */
+  /** None chosen means all of them, here and below. */
   sources: readonly string[]
   labels: readonly string[]
   types: readonly string[]
   referrals: ReferralFilter
 }
 
-/** What is chosen in the filter bar: the query, with dates that go with the days. */
+/** The choices in the filter bar: the query, with dates that move with the days. */
 export type ActionFilter = Omit<ActionQuery, 'range'> & { dates: SavedDates }
 
 /** ACT-35. */
@@ -76,7 +76,7 @@ const referred: Record<ReferralFilter, Pick<DueQuery, 'referred'>> = {
   'non-referrals': { referred: '0' },
 }
 
-/** What is sent for a view's stages (ACT-17, ACT-36, G-13). */
+/** The request's stages for a view (ACT-17, ACT-36, G-13). */
 export function dueQuery(
   stages: readonly StageKey[],
   query: ActionQuery,

@@ -117,7 +117,7 @@ describe('the categories of due actions', () => {
     expect(label(10, 1)).toBeNull()
   })
 
-  it('hold their actions, how many of them are displayed, and how many of all are left to do (ACT-11)', () => {
+  it('have their actions, how many of them are displayed, and how many in all are left to do (ACT-11)', () => {
     const actions = Array.from({ length: 12 }, () => anAction('callback1', '2026-01-05T09:00:00Z'))
     const [group] = groupActions(actions, 'desc')
     expect(
@@ -130,7 +130,7 @@ describe('the categories of due actions', () => {
     })
   })
 
-  it('put somebody whose snooze ends meanwhile first as well, in either direction (ACT-23)', () => {
+  it('put a patient whose snooze ends meanwhile first as well, in either direction (ACT-23)', () => {
     const [first, second, third] = [1, 2, 3].map((day) => anAction('newLead', `2026-01-0${day}T09:00:00Z`))
     for (const sort of actionSorts) {
       const [group] = groupActions(

@@ -24,7 +24,7 @@ const placeOfStage = new Map<string, number>(
   categories.flatMap(({ stages }, place) => stages.map((stage) => [stage, place])),
 )
 
-/** What grouping needs to know of a due action. */
+/** The input of grouping about a due action. */
 export interface Groupable {
   patient_id: string
   stage: string
@@ -83,7 +83,7 @@ export interface ShownCategory<A> {
   actions: readonly A[]
 }
 
-/** What of a category is on the page: as much as is displayed, and an open row beyond it, which nothing takes away. */
+/** The visible part of a category: as much as is displayed, and an open row beyond it, which always stays. */
 export function rowsOnPage<A>(
   { actions, displayTotal }: ShownCategory<A>,
   isOpen: (action: A) => boolean,

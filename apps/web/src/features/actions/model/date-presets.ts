@@ -7,10 +7,10 @@ import {
 } from '@enamel/domain/time/date-range'
 import type { Moment } from '@enamel/domain/time/moment'
 
-/** What the dates are called while none are chosen: what was due before today, and what is due today (G-13). */
+/** The label of the dates while none are chosen: due before today, and due today (G-13). */
 export const DUE_AND_OVERDUE = 'Due & overdue'
 
-/** The key of dates that nobody chose. */
+/** The key of unchosen dates. */
 export const DUE = 'due'
 
 /** The ready-made ranges of due actions: days to come are among them (ACT-33). */
@@ -23,16 +23,16 @@ export const actionPresets: readonly DatePreset[] = [
   { key: 'past-week', label: 'Past week', days: [-6, 0] },
 ]
 
-/** Chosen dates as they are kept: a ready-made range by its name, so that it goes with the days. */
+/** Chosen dates as they are stored: a ready-made range by its name, so that it moves with the days. */
 export type SavedDates = { preset: string } | { range: DateRange }
 
-/** The dates to keep of a range that was chosen now. */
+/** The stored form of a range that is chosen now. */
 export function toSavedDates(range: DateRange, now: Moment, zone: string): SavedDates {
   const preset = presetOf(actionPresets, range, now, zone)
   return preset ? { preset: preset.key } : { range }
 }
 
-/** What kept dates mean now; a preset that is not known any more narrows nothing. */
+/** The present range of stored dates; an unknown preset filters nothing. */
 export function datesNow(saved: SavedDates, now: Moment, zone: string): DateRange {
   if ('range' in saved) return saved.range
   const preset = actionPresets.find(({ key }) => key === saved.preset)

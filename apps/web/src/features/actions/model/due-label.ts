@@ -8,7 +8,7 @@ export function dueLabel(at: Moment, now: Moment, zone: string): string {
   return when.charAt(0).toUpperCase() + when.slice(1)
 }
 
-/** What the row of a sleeping patient says: "Snoozed until tomorrow 9:00am". */
+/** The text of a sleeping patient's row: "Snoozed until tomorrow 9:00am". */
 export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): string {
   return `Snoozed until ${whenLabel(endsAt, now, zone)}`
 }
@@ -20,7 +20,7 @@ function whenLabel(at: Moment, now: Moment, zone: string): string {
   return `${nearDay(day, today) ?? withoutThisYear(shortDay(day), day, today)} ${timeLabel(at, zone)}`
 }
 
-/** What a waking row says: "Snooze ended 20 November 2025 9:00am" (ACT-22). */
+/** The text of a waking row: "Snooze ended 20 November 2025 9:00am" (ACT-22). */
 export function snoozeEndedLabel(endedAt: Moment, zone: string): string {
   return `Snooze ended ${plainDay(calendarDay(endedAt, zone))} ${timeLabel(endedAt, zone)}`
 }

@@ -14,11 +14,11 @@ export interface ActionListInput {
   fetching: boolean
   /** The last call failed. */
   failed: boolean
-  /** How many rows are held of an earlier answer; null when there was none. */
+  /** How many rows of an earlier answer are cached; null when there was none. */
   cached: number | null
 }
 
-/** Rows once held stay through later calls, also through one that fails. */
+/** Cached rows stay through later calls, also through one that fails. */
 export function actionListState({ fetching, failed, cached }: ActionListInput): ActionListState {
   if (cached === null) return failed && !fetching ? 'error on initial load' : 'initial load'
   if (fetching) return 'refreshing'

@@ -4,7 +4,7 @@ import { isOneOf } from '@enamel/domain/text/one-of'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { type DetailFilter, passesFilter } from './passes-filter.ts'
 
-/** What the queue needs to know of an action that the server listed. */
+/** The queue's input about an action that the server listed. */
 export interface ListedAction {
   patient_id: string
   stage: string
