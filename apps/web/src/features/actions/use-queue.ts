@@ -29,9 +29,9 @@ export interface QueueInput {
   now: Date
   /** The practice's time zone. */
   timeZone: string
-  /** The user's own id: what they do themselves is no news. */
+  /** The user's own id: their own changes are no pending updates. */
   me: string
-  /** Whether the open row of a patient holds what is not sent or saved: no answer that it is not in takes it away then. */
+  /** Whether the open row of a patient has unsent or unsaved work: then it stays although an answer lacks it. */
   hasUnsent: (patientId: string) => boolean
   /** The same of one whose action was done with: what is on its way to the server counts as there. */
   leavesUnsent: (patientId: string) => boolean
@@ -55,11 +55,11 @@ export interface ActionQueue {
   done: (patientId: string, how: Done) => void
   /** A patient's snooze is another by now, or none. */
   resnoozed: (patientId: string, snooze: DueAction['snooze']) => void
-  /** Asks for the list again; what was news is so no longer when the answer comes. */
+  /** Loads the list again; its pending updates are cleared when the answer comes. */
   refresh: () => void
-  /** What is known of a patient has changed. */
+  /** The patient's details have changed. */
   followed: (patient: Patient) => void
-  /** An action was changed, by somebody else or by the user, here or elsewhere. */
+  /** An action was changed, by another user or by this one, here or elsewhere. */
   arrived: (change: ActionChange) => void
   /** A snooze ended. */
   woke: (woken: Woken) => void
@@ -130,7 +130,7 @@ export function useQueue({
     done: (patientId, how) => step({ type: 'done', patientId, how, isUnsent: leavesUnsent(patientId) }),
     resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...came(patientId) }),
     refresh() {
-      // The answer then is one that somebody asked for, as with other filters: it may take the open row away.
+      // The user asked for this answer, as with other filters: it may remove the open row.
       wasAskedFor.current = null
       due.refetch()
     },
@@ -149,7 +149,7 @@ export function useQueue({
 type DueQueue = Queue<DueAction>
 type DueStep = QueueStep<DueAction>
 
-/** Grouped anew only when something moves: thousands of rows are sorted then. */
+/** Grouped again only when something moves: thousands of rows are sorted then. */
 function useGroups(
   rows: ReadonlyMap<string, DueAction>,
   queue: DueQueue,

@@ -21,7 +21,7 @@ describe('the Add Patient panel', () => {
     expect(after('open', 'change', 'close')).toBe('confirming')
   })
 
-  it('closes when discarded, stays dirtied when kept (ADD-06)', () => {
+  it('closes when discarded, stays dirtied otherwise (ADD-06)', () => {
     expect(after('open', 'change', 'close', 'discard')).toBe('closed')
     expect(after('open', 'change', 'close', 'stay')).toBe('dirtied')
   })

@@ -9,7 +9,10 @@ export type AddPatientPanelEvent =
   | { type: 'stay' }
   | { type: 'saved' }
 
-/** The Add Patient panel (ADD-05, ADD-06): what was filled in goes only when somebody says so, or when it is saved. */
+/**
+ * The Add Patient panel (ADD-05, ADD-06): the entered data is dropped only when the user discards it, or when it is
+ * saved.
+ */
 export const addPatientPanelMachine = setup({ types: { events: {} as AddPatientPanelEvent } }).createMachine({
   id: 'add-patient-panel',
   initial: 'closed',

@@ -22,12 +22,12 @@ export interface AddPatientPanelProps {
   /** The practice's time zone. */
   zone: string
   variant: LeadPlace['variant']
-  /** The present moment, by which dates show that nobody chose. */
+  /** The present moment, by which unchosen dates are shown. */
   now: Date
   treatmentTypes: readonly string[]
   sources: DetailsStepProps['sources']
   renderLabels: DetailsStepProps['renderLabels']
-  /** What was filled in before a session expired. */
+  /** Data entered before a session expired. */
   resumed: LeadDraft | undefined
   /** Whether closing asks first (the panel's machine is at confirming). */
   asking: boolean
@@ -64,7 +64,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     const first = `[data-autofocus][data-step="${step}"], [data-step="${step}"] [data-autofocus]`
     form.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>(first)?.focus()
   }, [step])
-  // What is on its way to be saved cannot be discarded any more.
+  // Data that is being saved cannot be discarded any more.
   const close = () => step !== 'saving' && onClose()
   const submit = (event: FormEvent) => {
     event.preventDefault()

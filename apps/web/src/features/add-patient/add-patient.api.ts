@@ -29,7 +29,10 @@ export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal)
   return duplicateFields.filter((field) => exists[field])
 }
 
-/** Adds a lead (ADD-20); a repeat with the same key adds nobody twice. @throws ApiError or NetworkError when it failed otherwise */
+/**
+ * Adds a lead (ADD-20); a repeated call with the same key adds no second one. @throws ApiError or NetworkError when it
+ * failed otherwise
+ */
 export async function addLead({ body, key }: LeadSave): Promise<AddOutcome> {
   try {
     const added = await call(addPatient.add, { body }, { key })

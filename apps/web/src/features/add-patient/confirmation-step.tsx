@@ -17,7 +17,7 @@ export interface ConfirmationStepProps {
   failure: string | null
 }
 
-/** What will be saved (ADD-22). */
+/** The data that will be saved (ADD-22). */
 export function ConfirmationStep({ draft, place, formatPhone, failure }: ConfirmationStepProps) {
   return (
     <div className={styles.form}>

@@ -28,7 +28,7 @@ export function ContactField({ field, label, type, wizard }: ContactFieldProps) 
       autoComplete="off"
       value={draft.contact[field]}
       error={errors[field]}
-      // Where both are known, one sentence below says so of both.
+      // Where both are known, one sentence below covers both.
       warning={known.at(-1) === field ? duplicateHint(known) : undefined}
       trailing={isFree && !errors[field] && <Free />}
       onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
@@ -57,7 +57,7 @@ export function DuplicatesFound({ onFind }: { onFind: () => void }) {
   )
 }
 
-/** Above the form when nobody can say. */
+/** Above the form when it cannot be checked. */
 export function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Banner action={<TextButton onClick={onRetry}>Try again</TextButton>}>

@@ -14,13 +14,13 @@ export interface DetailsStepProps {
   sources: OfferedSources
   /** The field of the labels that the patient starts with. */
   renderLabels: (field: LabelsSlot) => ReactNode
-  /** In lite nobody is asked for consent (C-22). */
+  /** In lite there is no question about consent (C-22). */
   asksConsent: boolean
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
 }
 
-/** What a field of labels holds. */
+/** The labels of the field. */
 export interface LabelsSlot {
   value: readonly string[]
   error: string | undefined
@@ -101,7 +101,7 @@ function TreatmentAndSource({ wizard, treatmentTypes, sources }: ListProps) {
   )
 }
 
-/** Marketing consent, in words that say what the switch means (ADD-14). */
+/** Marketing consent, with a text that explains the switch (ADD-14). */
 function Consent({ consented, onChange }: { consented: boolean; onChange: (consented: boolean) => void }) {
   const titleId = useId()
   const textId = useId()

@@ -2,7 +2,7 @@ import type { DuplicateField } from '@enamel/domain/add-patient/duplicate'
 import type { LeadErrors } from '@enamel/domain/add-patient/lead-draft'
 import type { LeadBody } from './model/lead-body.ts'
 
-/** What is to be saved, and the key by which the server knows a repeat of it. */
+/** The data to save, and the key by which the server knows a repeated call. */
 export interface LeadSave {
   body: LeadBody
   key: string

@@ -17,7 +17,7 @@ const options = leadNextActions.map((value) => ({
   hint: leadNextActionText[value].means,
 }))
 
-/** What happens next with the patient, when, and what the team should know (ADD-07, ADD-15). */
+/** The patient's next action, its date, and a note for the team (ADD-07, ADD-15). */
 export function NextActionStep({ wizard, place }: { wizard: Wizard; place: LeadPlace }) {
   const { draft, errors, fill } = wizard
   const { action, note } = draft.nextAction

@@ -5,7 +5,7 @@ import { useHasUnsaved, useUnsavedPart } from '../../lib/drafts/unsaved-edits.ts
 import { addPatientPanelMachine } from './add-patient-panel.machine.ts'
 import type { AddPatientPanelProps } from './add-patient-panel.tsx'
 
-/** What the open panel is told, and what it tells. */
+/** Props and callbacks of the open panel. */
 export type PanelControls = Pick<
   AddPatientPanelProps,
   'resumed' | 'asking' | 'onClose' | 'onDiscard' | 'onStay' | 'onSaved'
@@ -13,7 +13,7 @@ export type PanelControls = Pick<
 
 /**
  * The Add Patient panel, open or not, and what opens it.
- * @param left whom somebody was adding when their session expired, if anybody: the panel is open with it again
+ * @param left the patient who was being added when the session expired, if any: the panel is open with them again
  */
 export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: LeadDraft | undefined }) {
   const [state, send] = useMachine(addPatientPanelMachine)

@@ -39,7 +39,7 @@ export interface WizardInput {
   country: Country
   zone: string
   variant: LeadPlace['variant']
-  /** What was filled in before a session expired. */
+  /** Data entered before a session expired. */
   resumed: LeadDraft | undefined
   /** The wizard is taken away with what was filled in. */
   onUnmount: (draft: LeadDraft) => void

@@ -67,7 +67,7 @@ describe('the search for duplicates', () => {
     expect(wizard.context().checkFailed).toBe(false)
   })
 
-  it('lets nobody on who is known or not yet looked for, nor with anything missing (ADD-19)', async () => {
+  it('does not go on with a patient who is known or not yet looked for, nor with anything missing (ADD-19)', async () => {
     const wizard = startWizard()
     wizard.send({ type: 'fill', contact })
     wizard.clock.increment(300)

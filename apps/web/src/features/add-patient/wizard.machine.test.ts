@@ -39,7 +39,7 @@ describe('the steps of adding a patient', () => {
     expect(wizard.context().patientId).toBe('p9')
   })
 
-  it('lead back one at a time and keep what was entered (ADD-04)', async () => {
+  it('lead back one at a time and preserve what was entered (ADD-04)', async () => {
     const wizard = startWizard()
     await toConfirmation(wizard)
     const entered = wizard.context().draft
@@ -81,11 +81,11 @@ describe('the next action of a new patient', () => {
 })
 
 describe('saving a new patient', () => {
-  it('sends what is confirmed, the same again after it failed, and anew once it was changed (ADD-20)', async () => {
+  it('sends what is confirmed, the same again after it failed, and a new request once it was changed (ADD-20)', async () => {
     let now = new Date('2026-11-20T09:37:00Z')
     const wizard = startWizard({ now: () => now })
     await toConfirmation(wizard)
-    // Nobody chose the date: it moves on with the clock until it is confirmed (TIME-06, G-19).
+    // The date was not chosen: it moves on with the clock until it is confirmed (TIME-06, G-19).
     now = new Date('2026-11-20T10:07:00Z')
     wizard.send({ type: 'next' })
     await wizard.sent[0]?.fail(new NetworkError(null))
@@ -112,7 +112,7 @@ describe('saving a new patient', () => {
     })
   })
 
-  it('leads back to the details when somebody has added the patient meanwhile (ADD-18)', async () => {
+  it('leads back to the details when another user has added the patient meanwhile (ADD-18)', async () => {
     const wizard = startWizard()
     await toSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'duplicate', fields: ['email'] })

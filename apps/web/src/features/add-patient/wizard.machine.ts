@@ -39,22 +39,22 @@ export interface WizardInput {
 
 interface Context extends WizardInput {
   draft: LeadDraft
-  /** What the practice was asked last, or is about to be; null while there is nothing to ask about. */
+  /** The details last checked with the practice, or about to be; null while there is nothing to check. */
   query: DuplicateQuery | null
   /** By what the practice knows the patient. */
   known: readonly DuplicateField[]
   checkFailed: boolean
-  /** What the server found wrong, until it is changed. */
+  /** The server's errors, until the fields change. */
   refused: LeadErrors
-  /** What was confirmed, until it is gone back from: it stays the same however often it has to be sent. */
+  /** The confirmed data, until the user goes back: it stays the same however often it has to be sent. */
   save: (LeadSave & { place: LeadPlace }) | null
   /** Why saving failed. */
   failure: unknown
-  /** Whom it has added. */
+  /** The patient who was added. */
   patientId: string | null
 }
 
-/** What is wrong with the details: by the form's rules and by the server's. */
+/** The errors of the details: by the form's rules and by the server's. */
 export function detailErrors({ draft, country, refused }: Pick<Context, 'draft' | 'country' | 'refused'>) {
   const byServer = Object.fromEntries(Object.entries(refused).filter(([field]) => isDetail(field)))
   return { ...byServer, ...checkDetails(draft, country) } as LeadErrors
@@ -73,9 +73,9 @@ function refusedBy(outcome: AddOutcome): LeadErrors {
 }
 
 /**
- * Adding a patient (ADD-03): details, next action, confirmation, saving. The details ask whether the practice knows the
- * patient once email or phone has not changed for a moment (ADD-16); what was asked before is left, so that an answer
- * that comes late says nothing of what stands there now. Whatever fails, what was entered stays.
+ * Adding a patient (ADD-03): details, next action, confirmation, saving. The details check whether the practice knows
+ * the patient once email or phone has not changed for a moment (ADD-16); an earlier check is abandoned, so that its
+ * late answer says nothing about the present details. Whatever fails, the entered data stays.
  */
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
@@ -155,7 +155,7 @@ export const wizardMachine = setup({
         ],
       },
       states: {
-        /** Nothing is known: there is nothing to ask about yet, or asking failed. */
+        /** Not known: there is nothing to check yet, or checking failed. */
         initial: { on: { check: { guard: 'hasQuery', target: 'searching.asking' } } },
         searching: {
           initial: 'pausing',

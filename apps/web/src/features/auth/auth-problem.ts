@@ -1,6 +1,6 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 
-/** Why nobody is signed in, or still is. `message` is the server's own, where it sent one. */
+/** Why there is no session, or why it stays open. `message` is the server's own, where it sent one. */
 export interface AuthProblem {
   code: string
   message?: string
@@ -8,7 +8,7 @@ export interface AuthProblem {
   unanswered?: true
 }
 
-/** What the calls of signing in throw; anything else thrown is a fault of ours. */
+/** The errors of the calls of signing in; any other thrown error is a bug. */
 export class AuthFailure extends Error {
   override name = 'AuthFailure'
   readonly problem: AuthProblem
@@ -28,7 +28,7 @@ export function hasExpired(problem: AuthProblem | null): boolean {
   return problem?.code === 'session_expired' || problem?.code === 'logged_out'
 }
 
-/** What a person reads (AUTH-18 to AUTH-24). */
+/** The texts of problems (AUTH-18 to AUTH-24). */
 export function problemMessage({ code, message }: AuthProblem): string {
   return authErrorText(code, message)
 }

@@ -2,10 +2,10 @@ import type { AuthSnapshot } from './auth.machine.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'
 
-/** What a visitor is shown as far as signing in goes. */
+/** The visitor's view as far as signing in goes. */
 export type AuthView =
   | { kind: 'login'; busy: boolean; problem: AuthProblem | null }
-  /** Nobody is known to be signed in, but it is being looked up. */
+  /** No session is known, but it is being looked up. */
   | { kind: 'starting' }
   /** The outline of the app, while an open session is resumed. */
   | { kind: 'resuming' }

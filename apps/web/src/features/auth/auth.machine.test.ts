@@ -127,7 +127,7 @@ describe('the auth status', () => {
     expect(fixture.forget).not.toHaveBeenCalled()
   })
 
-  it('resumes an open session and knows that nobody typed (AUTH-15)', async () => {
+  it('resumes an open session and knows that no password was typed (AUTH-15)', async () => {
     const fixture = anAuth()
     fixture.signIn.send({ type: 'resume' })
     expect(fixture.signIn.getSnapshot().context.attempt).toBe('resume')

@@ -11,10 +11,10 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: somebody has ended it in another tab. */
+  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: it was ended in another tab. */
   | { type: 'unauth'; byWill?: true }
 
-/** What the state of the sign-in means for whoever is waiting to see the app; null where it changes nothing. */
+/** The meaning of a sign-in state for the waiting app; null where it changes nothing. */
 export function reportOf(signIn: SignInSnapshot): SignInReport | null {
   if (signIn.hasTag('signed_in')) return { type: 'sign_in.signed_in' }
   if (signIn.hasTag('failed')) return { type: 'sign_in.failed' }
@@ -35,7 +35,7 @@ export const authMachine = setup({
   actions: {
     /** Clears what was loaded and saved for the person who is no longer signed in. */
     forget: () => undefined,
-    /** Tells the sign-in that the server has no session for it. */
+    /** Informs the sign-in that the server has no session for it. */
     notifySignIn: (_, _problem: AuthProblem | null) => undefined,
   },
 }).createMachine({

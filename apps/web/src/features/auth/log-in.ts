@@ -1,13 +1,13 @@
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 
-/** Somebody logs in with an email and a password. */
+/** A user logs in with an email and a password. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
 /** One way of logging in: it can be taken, is under way, or is off while another is. */
 export type LogInState = 'ready' | 'busy' | 'off'
 
 /**
- * What the log-in is called with.
+ * The input of the log-in call.
  * @throws for any other event: a programming error
  */
 export function credentialsOf(event: { type: string } | LogInEvent): LoginCredentials {

@@ -3,7 +3,9 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import type { SavedSection, SavedState } from '../../lib/saved-state.ts'
 import type { OpenedBy } from './sign-in.ts'
 
-/** What of a session outlives a reload: who it was and how they signed in; never a password or token (G1-22). */
+/**
+ * The parts of a session that outlive a reload: who it was and how they signed in; never a password or token (G1-22).
+ */
 export interface SavedAuth {
   email: string
   payload: AuthDetails['payload']

@@ -23,7 +23,7 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** The calls over a network that answers tokens, and to the rest as told. */
+/** The calls over a network that answers tokens, and scripted answers to the rest. */
 function over(answer: (sent: Sent) => Response | Error) {
   const sent: Sent[] = []
   let tokens = 0
@@ -86,7 +86,7 @@ describe('the calls of signing in and out', () => {
     expect(sent[1]?.body).toEqual({ email: credentials.email, password: credentials.password })
   })
 
-  it('keep the token that a session comes with (AUTH-11)', async () => {
+  it('store the token that a session comes with (AUTH-11)', async () => {
     const { calls, csrf } = over(() => json(details))
     expect(await calls.logIn(credentials, signal)).toEqual(details)
     expect(csrf.read()).toBe('of-the-session')

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { AuthFailure } from './auth-problem.ts'
 import type { CsrfToken } from './csrf-token.ts'
 
-/** What signing in and out asks of the server; each call awaits a fresh anti-forgery token first (AUTH-10). */
+/** The server calls of signing in and out; each awaits a fresh anti-forgery token first (AUTH-10). */
 export interface SessionCalls {
   logIn: (credentials: LoginCredentials, signal: AbortSignal) => Promise<AuthDetails>
   refresh: (signal: AbortSignal) => Promise<AuthDetails>
@@ -18,7 +18,7 @@ export function createSessionCalls(csrf: CsrfToken): SessionCalls {
     return await details
   }
   return {
-    // Somebody waits at the form, so nothing of a login is repeated (G1-20).
+    // A user waits at the form, so no part of a login is repeated (G1-20).
     logIn: (credentials, signal) =>
       orAuthFailure(async () => {
         await csrf.renew({ signal, retries: 'off' })

@@ -2,7 +2,7 @@ import type { AuthMode } from '@enamel/domain/config/auth-mode'
 import { createContext, use } from 'react'
 import type { AuthProblem } from './auth-problem.ts'
 
-/** Who is signed in, for the pages, and the way out. */
+/** The signed-in user, for the pages, and logging out. */
 export interface Session {
   mode: AuthMode
   email: string

@@ -11,7 +11,7 @@ export type SignIn =
   | { mode: 'concurrent'; actor: ConcurrentActor }
   | { mode: 'sso'; actor: SsoActor }
 
-/** What a sign-in mode is started with. */
+/** The input of a sign-in mode. */
 export interface SignInParts {
   clientConfig: ClientConfig
   csrf: CsrfToken
@@ -19,7 +19,7 @@ export interface SignInParts {
   apiBaseUrl: () => string
   popups: PopupDependencies
   page: {
-    /** Where somebody who signs in wants to be afterwards: a path of the own host, or an allowed address (AUTH-36). */
+    /** The address to return to after signing in: a path of the own host, or an allowed address (AUTH-36). */
     wanted: () => string
     /** Goes to another site. */
     leaveFor: (url: string) => void

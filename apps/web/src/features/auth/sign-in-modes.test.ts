@@ -10,7 +10,7 @@ import { inviteProblem, ssoProblem } from './provider-problem.ts'
 import type { SignInParts } from './sign-in-mode.ts'
 import { signInModes } from './sign-in-modes.ts'
 
-// Nobody is signed in, and no call gets through.
+// There is no session, and no call gets through.
 beforeEach(() => connectCalls(fakeApi(['broken']).client))
 
 const provided = { sso_provider: 'Smile ID', sso_url: 'https://id.smile.example' }
@@ -74,7 +74,7 @@ describe('reading what went wrong at the provider', () => {
     expect(() => inviteProblem(legacy)).toThrow('There is no invite error in legacy mode')
   })
 
-  it('is told apart from the rest in the modes that have a provider', async () => {
+  it('is distinguished from the rest in the modes that have a provider', async () => {
     const notFound = { type: 'start', remembered: false, message: 'error.not-found' } as const
     const sso = await signInBy('sso')
     sso.actor.send(notFound)

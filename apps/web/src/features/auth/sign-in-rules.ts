@@ -10,12 +10,12 @@ interface Failed {
   event: { error: unknown }
 }
 
-/** What a mode begins with. */
+/** The initial context of a mode. */
 export const nobody: SignInContext = { details: null, problem: null, attempt: null }
 
 export const noteLogIn = { problem: null, attempt: 'log_in' } as const
 
-/** What an answered log-in or refresh leaves in the context. */
+/** The context after an answered log-in or refresh. */
 export const storeDetails = {
   details: ({ event }: { event: { output: AuthDetails } }) => event.output,
   problem: null,
@@ -42,7 +42,7 @@ export const loseSession = {
   problem: ({ event }: { event: { problem: AuthProblem | null } }) => event.problem,
 }
 
-/** Whether a session that is gone turns out to have been ended by somebody: there is nothing to say of it then. */
+/** Whether a missing session turns out to have been ended by a user: there is nothing to show then. */
 export function isEndedByWill({ event }: { event: { problem: AuthProblem | null } }): boolean {
   return event.problem === null
 }

@@ -3,7 +3,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { AuthProblem } from './auth-problem.ts'
 
 /**
- * What a state of a sign-in mode means to the rest of the app; every state of every mode has one of the first six.
+ * The meaning of a sign-in state for the rest of the app; every state of every mode has one of the first six.
  * `leaving`: the page is on its way to another site and will not be back as it is.
  */
 export type SignInTag =
@@ -15,37 +15,37 @@ export type SignInTag =
   | 'logging_out'
   | 'leaving'
 
-/** How a sign-in began: somebody is logging in, resumes their open session, or it is looked for on the off chance. */
+/** How a sign-in began: by a log-in, by resuming an open session, or by looking for one that may exist. */
 export type Attempt = 'log_in' | 'resume' | 'look'
 
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'provider'
 
-/** What each mode knows. Its own states say where it is. */
+/** The context of each mode. Its state shows where it is. */
 export interface SignInContext {
   details: AuthDetails | null
-  /** Why nobody is signed in, or still is. */
+  /** Why there is no session, or why it stays open. */
   problem: AuthProblem | null
   /** How the sign-in that is under way, or that led here, began. */
   attempt: Attempt | null
-  /** Somebody who signed in is shown the wait for their invitation before the app (AUTH-26). */
+  /** A user who signed in sees the wait for their invitation before the app (AUTH-26). */
   awaitsInvite?: boolean
   /** Where there are two ways. */
   openedBy?: OpenedBy
 }
 
-/** What each mode is told by the app. */
+/** The app's events for each mode. */
 export type SignInEvent =
   /** The page is ready for calls. */
   | ({ type: 'start' } & Start)
-  /** Somebody has signed in in another tab. */
+  /** A user has signed in in another tab. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
-  /** The server no longer takes the session, or would not answer init; null where somebody has ended it elsewhere. */
+  /** The server no longer accepts the session, or would not answer init; null where it was ended elsewhere. */
   | { type: 'unauth'; problem: AuthProblem | null }
 
 export interface Start {
-  /** Somebody was signed in here, by this mode, when the page was last open. */
+  /** A user was signed in here, by this mode, when the page was last open. */
   remembered: boolean
   /** How, where that is known. */
   openedBy?: OpenedBy | undefined

@@ -7,16 +7,16 @@ export interface BubbleProps {
   side: 'in' | 'out'
   /** The ground it stands on; a plain card has a line around it instead. */
   ground: 'bubble' | 'note' | 'failed' | 'card'
-  /** Of who speaks; shown for the patient. */
+  /** The speaker's name; shown for the patient. */
   name: string
-  /** What it is, for screen readers. */
+  /** Its kind, for screen readers. */
   label: string
-  /** Whatever stands under it: its meta line, its failure. */
+  /** The lines under it: meta line, failure. */
   below: ReactNode
   children: ReactNode
 }
 
-/** What somebody said, on their side. */
+/** A bubble on its speaker's side. */
 export function Bubble({ side, ground, name, label, below, children }: BubbleProps) {
   return (
     <div className={styles.row} data-side={side}>

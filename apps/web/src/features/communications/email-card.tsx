@@ -23,7 +23,7 @@ export interface EmailCardProps {
 /** An email's beginning; pressing the card opens the whole (COM-06, MAIL-01). */
 export function EmailCard({ event, patientName, failed, below, onOpen }: EmailCardProps) {
   const subject = event.subject?.trim() || NO_SUBJECT
-  // What this screen is still sending is not stored yet, so there is nothing to open.
+  // A message that this screen is still sending is not stored yet, so there is nothing to open.
   const open = event.local ? undefined : onOpen
   return (
     <Bubble

@@ -6,8 +6,8 @@ const purifier = createDomPurify(window)
 /**
  * The page of an email's frame. The server has sanitised the HTML; DOMPurify does so again here, and the page's policy
  * runs nothing and loads nothing from other computers unless `pictures` allows it (MAIL-06).
- * @param html what the server sent
- * @param pictures whether pictures from other computers, held back under data-remote-src, are shown
+ * @param html the server's
+ * @param pictures whether pictures from other computers, which wait under data-remote-src, are shown
  * @param nonce of the app's page: a frame made from a string inherits its policy, which allows styles by nonce alone
  */
 export function emailDocument(html: string, pictures: boolean, nonce: string): string {
@@ -91,8 +91,8 @@ img:not([src]) { display: none; }
 `
 
 /**
- * Puts an element's own style into the one style element that the policy allows. What comes out of the style object has
- * been parsed, so it cannot end its rule and begin another.
+ * Puts an element's own style into the one style element that the policy allows. Text from the style object has been
+ * parsed, so it cannot end its rule and begin another.
  */
 function allowStyle(element: HTMLElement, rules: string[]): void {
   const written = element.getAttribute(STYLE)

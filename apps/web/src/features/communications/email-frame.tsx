@@ -7,8 +7,8 @@ const FIRST_HEIGHT_PX = 60
 const MAX_HEIGHT_PX = 20_000
 
 /**
- * What an email may do in its frame: open links in new tabs. Nothing runs in it (no allow-scripts), it has no forms and
- * cannot lead the app's page away. allow-same-origin lets the page measure how tall it is; it gives nothing to a
+ * The permissions of an email's frame: links open in new tabs. Nothing runs in it (no allow-scripts), it has no forms
+ * and cannot redirect the app's page. allow-same-origin lets the page measure its height; it gives nothing to a
  * document in which nothing runs.
  */
 const SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'

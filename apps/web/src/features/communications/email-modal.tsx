@@ -24,7 +24,7 @@ export const PICTURES_HIDDEN = 'Remote pictures are hidden'
 
 export interface EmailModalProps {
   patientId: string
-  /** The email's event; the modal is made anew for each. */
+  /** The email's event; each has a new modal. */
   event: CommunicationEvent
   zone: string
   onClose: () => void

@@ -11,7 +11,7 @@ import { lockedLabel, useResendLock } from './use-resend.ts'
 
 export const NOTE_NOT_SAVED = 'This note was not saved'
 
-/** What a screen reader says: the patient's details have an Edit, too. */
+/** The label for screen readers: the patient's details have an Edit, too. */
 const EDIT = { communication: 'Edit this message', note: 'Edit this note' } as const
 
 export interface FailureLineProps {

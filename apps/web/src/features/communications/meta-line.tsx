@@ -7,7 +7,7 @@ import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './communications.module.css'
 
 export interface MetaLineProps {
-  /** What kind of message it is. */
+  /** The kind of message. */
   mark: ReactNode
   /** ISO 8601. */
   at: string

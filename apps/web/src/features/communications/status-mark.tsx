@@ -12,7 +12,7 @@ const shapes: Record<StatusIcon['icon'], IconShape> = {
   'alert-circle': IconAlertCircle,
 }
 
-/** How far an outgoing message has come (COM-10, COM-11); the tooltip says it in words. */
+/** The state of an outgoing message (COM-10, COM-11), with its text in the tooltip. */
 export function StatusMark({ message }: { message: CommunicationEvent }) {
   const mark = statusIcon(message)
   if (!mark) return null

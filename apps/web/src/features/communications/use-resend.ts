@@ -22,7 +22,7 @@ export function useResendLock(event: CommunicationEvent | NoteEvent): number {
 function secondsLeft({ id, retry }: CommunicationEvent, now: Date): number {
   const made = attemptsOf(id)
   const own = made && resendLockedUntil(Math.max(retry.count, made.count), new Date(made.lastAt), now)
-  // Of attempts made before a reload, or by somebody else, the server alone knows.
+  // Attempts made before a reload, or by another user, are known to the server alone.
   const until = Math.max(own?.getTime() ?? 0, retry.locked_until ? Date.parse(retry.locked_until) : 0)
   return Math.max(0, Math.ceil((until - now.getTime()) / SECOND_MS))
 }

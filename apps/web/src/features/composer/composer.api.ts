@@ -15,7 +15,7 @@ export function placeholdersQuery(patientId: string) {
   })
 }
 
-/** What a sending call answers: the event as it is stored, and the timeline's version with it. */
+/** The answer of a sending call: the event as it is stored, and the timeline's version with it. */
 interface SentEvent {
   event: TimelineEvent
   version: number

@@ -22,7 +22,7 @@ import type { ReplyStore } from './reply-store.ts'
 import type { Outgoing } from './sending/use-outgoing.ts'
 import { useReply } from './use-reply.ts'
 
-/** What the browser of templates shows, and what it says. */
+/** The props of the templates' browser, and its choice. */
 export interface TemplateChoice {
   channel: ReplyChannel
   placeholders: readonly PlaceholderGroup[]
@@ -36,7 +36,7 @@ export interface ComposerProps {
   features: readonly string[]
   timeline: ShownTimeline
   tabs: ChannelTab[]
-  /** What WhatsApp takes now. */
+  /** The state of the WhatsApp window. */
   ongoing: KnownWindow
   /** The template that was chosen on WhatsApp, once it is known to be approved. */
   approvedTemplate: Template | null
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   const proposeSubject = useProposedSubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
-    // The channel shown in place of one that cannot be used is not chosen anew: that would empty the other's fields.
+    // The channel shown in place of one that cannot be used is not chosen again: that would empty the other's fields.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     put(change)
     proposeSubject(change)
@@ -73,7 +73,7 @@ export function Composer(props: ComposerProps) {
     toast.success(lost, { label: 'Undo', onAction: () => put({ type: 'undone', reply }) })
   }
   const choose = (template: Template) => {
-    // What is written waits for the patient's answer; the template goes out by itself.
+    // The draft waits for the patient's answer; the template is sent alone.
     const fields = stalled ? {} : templateFields(template, placeholders.data ?? [])
     step({ type: 'template_chosen', templateId: template.id, fields })
   }
@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** What to show when a step clears the text: choosing another channel does (RPL-09), and it can be undone. */
+/** The text when a step clears the draft: choosing another channel does (RPL-09), and it can be undone. */
 function lostBy(change: ReplyStep, channel: string, wasEmpty: boolean): string | null {
   if (wasEmpty) return null
   if (change.type === 'template_chosen')

@@ -11,7 +11,7 @@ export interface PlaceholdersButtonProps {
   onInsert: (value: string) => void
 }
 
-/** What is known of the patient and the practice, to put into the text (RPL-01). */
+/** The patient's and the practice's placeholders, to put into the text (RPL-01). */
 export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps) {
   return (
     <Popover

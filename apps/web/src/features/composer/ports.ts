@@ -7,7 +7,7 @@ interface Attempts {
   lastAt: number
 }
 
-/** What the composer needs of other features. The page that shows it supplies them, for one patient. */
+/** The other features that the composer needs. The page that shows it supplies them, for one patient. */
 export interface ComposerPorts {
   /** The patient's timeline on screen. */
   timeline: {

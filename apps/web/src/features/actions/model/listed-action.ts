@@ -20,7 +20,7 @@ export interface ActionNow {
   date: string | null
 }
 
-/** The same as news of it comes; without facts where nobody said them. */
+/** The same from a publication; without details where it has none. */
 export interface ActionUpdate extends ActionNow {
   details?: ActionDetails | undefined
 }

@@ -49,7 +49,7 @@ function doneWith<A extends ListedAction>(
 ): Queue<A> {
   const open = queue.open?.action.patient_id === patientId ? queue.open : null
   const done = new Map(queue.done).set(patientId, how)
-  // It says so where it stood.
+  // The row shows it in its place.
   const moved = new Map(queue.moved)
   moved.delete(patientId)
   if (!open) return { ...queue, done, moved }
@@ -62,7 +62,7 @@ function arrived<A extends ListedAction>(
 ): Queue<A> {
   const { change, row, at, list } = step
   const { patientId, stage, date } = change
-  // What the person has done with stays done until the list is asked for again.
+  // Rows that the user has completed stay completed until the list is loaded again.
   if (queue.done.has(patientId)) return queue
   if (change.user_id === list.me) return changedHere(queue, step)
   const kind = pendingUpdateOfChange(change, row, list)
@@ -71,7 +71,7 @@ function arrived<A extends ListedAction>(
       ...queue,
       pendingUpdates: withPendingUpdate(queue.pendingUpdates, { kind, patientId, stage, date, at }),
     }
-  // News of a patient who has gone elsewhere meanwhile is none.
+  // Updates about a patient who has left the list meanwhile are dropped.
   const isGone = !row && !belongsTo(list, change)
   return isGone
     ? { ...queue, pendingUpdates: withoutPendingUpdate(queue.pendingUpdates, { kind: 'new', patientId }) }
@@ -79,8 +79,8 @@ function arrived<A extends ListedAction>(
 }
 
 /**
- * What the user's own change of an action does to its row, wherever they made it: one that takes it out of the list
- * completes it, any other moves it to where it belongs now. It is never news (G-12).
+ * The effect of the user's own change on the row, wherever they made it: one that takes it out of the list completes
+ * it, any other moves it to where it belongs now. It is never a pending update (G-12).
  */
 function changedHere<A extends ListedAction>(
   queue: Queue<A>,
@@ -102,7 +102,7 @@ function listed<A extends ListedAction>(
 ): Queue<A> {
   const fresh = pendingUpdates.filter(({ kind, patientId }) => kind === 'new' && rows.has(patientId))
   const openId = open?.action.patient_id ?? ''
-  // One that was done with is not kept for nothing: nobody else has completed it.
+  // A completed row is not listed as completed by another user.
   const openFor = stayOpen === 'unasked' && done.has(openId) ? null : stayOpen
   return {
     ...emptyQueue,
@@ -116,7 +116,10 @@ function listed<A extends ListedAction>(
   }
 }
 
-/** An open row after an answer, which may name it. One that is somebody's work stays where it is, whatever its stage now. */
+/**
+ * An open row after an answer, whether or not the answer contains it. A row with work in it stays where it is, whatever
+ * its stage now.
+ */
 function openAfter<A extends ListedAction>(
   open: OpenRow<A>,
   row: A | undefined,

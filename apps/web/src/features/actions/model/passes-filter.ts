@@ -15,7 +15,7 @@ export function passesFilter(filter: DetailFilter, details: ActionDetails): bool
   )
 }
 
-/** None chosen is all of them. */
+/** None chosen means all of them. */
 function isAmong(chosen: readonly string[], own: readonly string[]): boolean {
   return chosen.length === 0 || own.some((one) => chosen.includes(one))
 }

@@ -14,13 +14,13 @@ export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
 /** Something that came while the list stands: it waits until it is asked for. */
 export interface PendingUpdate extends ActionNow {
   kind: PendingUpdateKind
-  /** When, by the clock that `askedAt` of a list is told by. */
+  /** When it came, by the same clock as `askedAt` of a list. */
   at: number
   /** When the snooze ended, of one that is waking. */
   endedAt?: string
 }
 
-/** A change of a patient's action, by a user or by nobody. */
+/** A change of a patient's action, with or without a user. */
 export interface ActionChange extends ActionUpdate {
   user_id: string | null
 }
@@ -31,9 +31,9 @@ export interface Woken extends ActionUpdate {
 }
 
 /**
- * What a change of an action is to the list: `updated` for a listed one once its time has passed or its stage or date
- * differs, `new` for one that is not listed and belongs here, also when overdue; null for neither, and for the user's own
- * changes (C-11, ACT-25, G-12).
+ * The meaning of a changed action for the list: `updated` for a listed one once its time has passed or its stage or
+ * date differs, `new` for one that is not listed and belongs here, also when overdue; null for neither, and for the
+ * user's own changes (C-11, ACT-25, G-12).
  * @param row the patient's, if listed
  */
 export function pendingUpdateOfChange(
@@ -47,7 +47,7 @@ export function pendingUpdateOfChange(
   return hasPassed || !isUpToDate(row, change) ? 'updated' : null
 }
 
-/** Whether the end of a snooze is news to the list: not when it was listed as waking already (ACT-31). */
+/** Whether the end of a snooze is an update for the list: not when it was listed as waking already (ACT-31). */
 export function isPendingWaking(woken: Woken, row: ListedAction | undefined, list: ListInput): boolean {
   return row ? row.snooze?.state !== 'waking' : belongsTo(list, woken)
 }
@@ -59,7 +59,7 @@ export function isShownBy(row: ListedAction | undefined, { kind, stage, date }: 
   return row === undefined || isUpToDate(row, { stage, date })
 }
 
-/** The news with one more: one of a kind for each patient, the latest. */
+/** The pending updates with one more: one of a kind for each patient, the latest. */
 export function withPendingUpdate(
   pendingUpdates: readonly PendingUpdate[],
   one: PendingUpdate,
@@ -67,7 +67,7 @@ export function withPendingUpdate(
   return [...withoutPendingUpdate(pendingUpdates, one), one]
 }
 
-/** Whose snoozes have ended. */
+/** The patients whose snoozes have ended. */
 export function wokenIn(
   pendingUpdates: readonly Pick<PendingUpdate, 'kind' | 'patientId'>[],
 ): ReadonlySet<string> {

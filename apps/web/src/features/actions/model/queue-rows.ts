@@ -17,7 +17,7 @@ export function dueRow<A extends ListedAction>(row: A, moved: Queue<A>['moved'])
   return due ? { ...row, ...due } : row
 }
 
-/** What the client keeps of an action now. */
+/** The client's state of an action. */
 export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): ActionFlags {
   const { patient_id: id } = action
   const done = queue.done.get(id)
@@ -40,7 +40,7 @@ export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): Act
   }
 }
 
-/** What the person did with an action, or null while they have done nothing (ACT-19). */
+/** What the user did with an action, or null while they have done nothing (ACT-19). */
 export function doneAs(flags: Pick<ActionFlags, Done>): Done | null {
   return doings.find((done) => flags[done]) ?? null
 }

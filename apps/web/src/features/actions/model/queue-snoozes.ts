@@ -8,14 +8,14 @@ import {
 import type { Queue, QueueStep } from './queue.ts'
 
 /**
- * A row says so when its patient's snooze is set, extended or ended, here or elsewhere, by whomever (ACT-10). That is no
- * news, and makes no row stale: the action is the same.
+ * A row shows that its patient's snooze was set, extended or ended, here or elsewhere, by any user (ACT-10). That is no
+ * pending update, and makes no row stale: the action is the same.
  */
 export function resnoozed<A extends ListedAction>(
   queue: Queue<A>,
   { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
 ): Queue<A> {
-  // That it has ended by its time is told by itself.
+  // Its end by the clock has an event of its own.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shown = row ?? open
@@ -30,8 +30,8 @@ export function resnoozed<A extends ListedAction>(
 }
 
 /**
- * The news once the snooze of somebody who is not listed is known: no snooze of theirs ends any more. An action that was
- * to come with that is a new one, unless the list leaves those out who sleep: then none is to come.
+ * The pending updates once the snooze of a patient who is not listed is known: no snooze of theirs is pending any more.
+ * An action that would come with it is a new one, unless the list leaves sleeping patients out: then none comes.
  */
 function pendingUpdatesOfUnlisted(
   pendingUpdates: readonly PendingUpdate[],

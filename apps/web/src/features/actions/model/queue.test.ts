@@ -87,7 +87,7 @@ const listing = (
 const pendingUpdates = (queue: Queue<ListedAction>) =>
   queue.pendingUpdates.map(({ kind, patientId }) => `${kind} ${patientId}`)
 
-describe('what the client keeps of an action', () => {
+describe("the client's state of an action", () => {
   it('is stale, isNew, isWaking, open, hidden, complete, snoozed and snoozeExtended (ACT-11)', () => {
     expect(flagsOf(after(), beth)).toEqual(noFlag)
     const cases: [QueueStep<ListedAction>[], Partial<typeof noFlag>][] = [
@@ -201,7 +201,7 @@ describe('an arriving action', () => {
     ).toEqual([])
   })
 
-  it('is news no more when the patient has gone elsewhere before anybody looked', () => {
+  it('is dropped when the patient has left the list before it was shown', () => {
     const moved = ofNobody({ stage: 'callback1' })
     expect(after(ofNobody({ stage: 'newLead', date: beth.date }), moved).pendingUpdates).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('the user’s own change of an action, made anywhere', () => {
     expect(nextQueue(queue, listing([{ ...beth, ...to }])).moved.size).toBe(0)
   })
 
-  it('is never news, also where the list does not have the patient (G-12)', () => {
+  it('is never an update, also where the list does not have the patient (G-12)', () => {
     expect(after(mine({ stage: 'newLead', date: beth.date }, null))).toEqual(emptyQueue)
   })
 })
@@ -260,7 +260,7 @@ describe('a snooze that ends', () => {
 })
 
 describe('when a snooze ended', () => {
-  it('is said no longer once it was ended here, unless there is another', () => {
+  it('is shown no longer once it was ended here, unless there is another', () => {
     const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
     const awake = after(resnoozed(null, waking))
     expect(flagsOf(awake, waking).isWaking).toBe(false)
@@ -269,7 +269,7 @@ describe('when a snooze ended', () => {
     expect(flagsOf(nextQueue(awake, listing([waking])), waking).isWaking).toBe(true)
   })
 
-  it('is as listed, or as was told since (ACT-22)', () => {
+  it('is as listed, or as published since (ACT-22)', () => {
     const listed = anAction({ snooze: { state: 'waking', ends_at: '2025-11-19T09:00:00.000Z' } })
     expect(snoozeOf(after(), listed)).toEqual(listed.snooze)
     expect(snoozeOf(after(resnoozed(null, listed)), listed)).toBeNull()
@@ -277,10 +277,10 @@ describe('when a snooze ended', () => {
   })
 })
 
-describe('a snooze that is set, extended or ended, by whomever', () => {
+describe('a snooze that is set, extended or ended, by any user', () => {
   const asleep = { state: 'asleep', ends_at: '2025-11-21T09:00:00.000Z' } as const
 
-  it('stands in the row, which is not stale, and is no news', () => {
+  it('is shown in the row, which is not stale, and is no pending update', () => {
     const queue = after(resnoozed(asleep))
     expect(snoozeOf(queue, beth)).toEqual(asleep)
     expect([flagsOf(queue, beth), queue.pendingUpdates]).toEqual([noFlag, []])
@@ -289,7 +289,7 @@ describe('a snooze that is set, extended or ended, by whomever', () => {
     expect([snoozeOf(extended, beth), extended.pendingUpdates]).toEqual([asleep, []])
   })
 
-  it('leaves to the news of its end that it has ended, and what says nothing else as it is', () => {
+  it('leaves its end to the event for that, and changes nothing else', () => {
     const updated = after(woke(beth))
     expect(nextQueue(updated, resnoozed({ state: 'waking', ends_at: ENDED }))).toBe(updated)
     const queue = after()
@@ -327,7 +327,7 @@ describe('a snooze that is set, extended or ended, by whomever', () => {
 })
 
 describe('an answer of the server', () => {
-  it('clears what was news before it was asked for, and marks what has come as new', () => {
+  it('clears the updates from before it was loaded, and marks arrived rows as new', () => {
     const lead = arriving({ stage: 'newLead', date: beth.date }, null)
     const queue = after(lead, woke(beth), listing([beth]))
     expect(queue.pendingUpdates).toEqual([])
@@ -353,7 +353,7 @@ describe('an answer of the server', () => {
     expect(flagsOf(queue, beth)).toEqual(noFlag)
   })
 
-  it('keeps an open row that it does not name only where there is something to keep it for', () => {
+  it('leaves an open row that it does not contain only where there is work in it', () => {
     const open = after({ type: 'toggled', action: beth })
     expect(nextQueue(open, listing([])).open).toBeNull()
     const stayed = nextQueue(open, listing([], { stayOpen: 'unasked' }))
@@ -391,7 +391,7 @@ describe('an answer of the server', () => {
   })
 })
 
-it('knows whose snoozes have ended by the news of waking alone (ACT-23)', () => {
+it('knows ended snoozes by the waking events alone (ACT-23)', () => {
   const pendingUpdates = [
     { kind: 'waking', patientId: 'beth' },
     { kind: 'new', patientId: 'tom' },

@@ -1,15 +1,15 @@
 import type { ListedAction, ListInput } from './listed-action.ts'
 import type { ActionChange, PendingUpdate, Woken } from './pending-updates.ts'
 
-/** What the person did with an action here. */
+/** The user's actions on a row. */
 export const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
 export type Done = (typeof doings)[number]
-/** What became of a patient whose snooze was set: extended when they were waking (SNZ-16). */
+/** The result for a patient whose snooze was set: extended when they were waking (SNZ-16). */
 export type Snoozed = Exclude<Done, 'complete'>
 
-/** What the client keeps of an action beside what the server says (ACT-11). */
+/** The client's state of an action beside the server's (ACT-11). */
 export interface ActionFlags extends Record<Done, boolean> {
-  /** Somebody else has changed it since it was listed. */
+  /** Another user has changed it since it was listed. */
   stale: boolean
   isNew: boolean
   isWaking: boolean
@@ -19,7 +19,10 @@ export interface ActionFlags extends Record<Done, boolean> {
   unsent: boolean
 }
 
-/** Why an open row stays that the server lists no longer: nobody asked it, or something in the row is not sent or saved. */
+/**
+ * Why an open row stays that the server lists no longer: the list was not loaded by the user, or something in the row
+ * is not sent or saved.
+ */
 export type OpenReason = 'unasked' | 'unsent'
 
 export interface OpenRow<A> {
@@ -31,26 +34,26 @@ export interface OpenRow<A> {
   stayed: OpenReason | null
 }
 
-/** What is due of a patient, and when. */
+/** A patient's due action and its date. */
 export type Due = Pick<ListedAction, 'stage' | 'date'>
 
 interface KnownSnooze {
   snooze: ListedAction['snooze']
-  /** When it came, by the clock that `askedAt` of a list is told by. */
+  /** When it came, by the same clock as `askedAt` of a list. */
   at: number
 }
 
-/** What goes on in a list of due actions; what the server said of them lies elsewhere. */
+/** The state of a list of due actions; the server's rows are in the query cache. */
 export interface Queue<A extends ListedAction> {
   /** The one open row, if any. */
   open: OpenRow<A> | null
   done: ReadonlyMap<string, Done>
   hidden: ReadonlySet<string>
-  /** What is due now of those whose action the user changed so that it is of the list still. */
+  /** The present actions of patients whose action the user changed so that it still belongs to the list. */
   moved: ReadonlyMap<string, Due>
-  /** Snoozes that were set, extended or ended since they were listed, by whomever. */
+  /** Snoozes that were set, extended or ended since they were listed, by any user. */
   snoozes: ReadonlyMap<string, KnownSnooze>
-  /** Came with the latest list and was news before. */
+  /** Arrived with the latest list and was a pending update before. */
   fresh: ReadonlySet<string>
   pendingUpdates: readonly PendingUpdate[]
 }
@@ -79,7 +82,7 @@ export type QueueStep<A extends ListedAction> =
       at: number
       list: ListInput
     }
-  /** Somebody, maybe the user, changed a patient's action; `row` is the patient's as it is due by now, if listed. */
+  /** A user, perhaps this one, changed a patient's action; `row` is the patient's present row, if listed. */
   | {
       type: 'arrived'
       change: ActionChange
@@ -93,7 +96,7 @@ export type QueueStep<A extends ListedAction> =
   /** The details of a patient have changed. */
   | { type: 'followed'; patientId: string; details: Partial<A> }
   /**
-   * The server's answer. An open row that it does not name stays, stale, where there is something to keep it for: nothing
-   * that somebody is in the middle of goes away by itself.
+   * The server's answer. An open row that it does not contain stays, stale, where there is work in it: nothing that a
+   * user is working on disappears.
    */
   | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; stayOpen: OpenReason | null }

@@ -1,7 +1,7 @@
 import { counted } from '@enamel/domain/text/counted'
 import { type PendingUpdate, type PendingUpdateKind, pendingUpdateKinds } from './pending-updates.ts'
 
-/** What the refresh control says when nothing has come (ACT-28). */
+/** The refresh control's text when there are no updates (ACT-28). */
 export const REFRESH_ACTIONS = 'Refresh actions due'
 /** While the list is asked for (ACT-30). */
 export const UPDATING = 'Updating'
@@ -26,7 +26,7 @@ export function pendingUpdateCounts(
   return counts
 }
 
-/** What the refresh control says: one part for each kind that waits, none when none does (ACT-27, ACT-29). */
+/** The refresh control's text: one part for each kind of pending update, none when there is none (ACT-27, ACT-29). */
 export function refreshParts(counts: Readonly<Record<PendingUpdateKind, number>>): RefreshPart[] {
   return pendingUpdateKinds
     .filter((kind) => counts[kind] > 0)

@@ -25,7 +25,7 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
       'snoozeExtended',
       "We've extended this patients snooze and will send you a reminder when their snooze ends",
     ],
-  ] as const)('that is %s says so in place of its content, open or not', (how, text) => {
+  ] as const)('that is %s shows this in place of its content, open or not', (how, text) => {
     expect(rowContent(flags({ [how]: true }))).toEqual({ kind: 'done', how, text })
     expect(rowContent(flags({ [how]: true, open: true }))).toEqual({ kind: 'done', how, text })
   })

@@ -39,7 +39,7 @@ describe('what is sent of a lead', () => {
     expect(named('Cher')).toMatchObject({ firstName: 'Cher', lastName: '' })
   })
 
-  it('has consent in the words of the wire, and none in lite, where nobody is asked (ADD-21, C-22)', () => {
+  it('has consent as the wire writes it, and none in lite, where there is no question (ADD-21, C-22)', () => {
     const gdprOf = (consented: boolean, variant: LeadPlace['variant']) =>
       newLeadBody(aLead({ marketing: { consented } }), { ...place, variant }).gdpr
     expect([gdprOf(true, 'pipeline'), gdprOf(false, 'pipeline')]).toEqual(['Opted In', 'Opted Out'])
@@ -52,7 +52,7 @@ describe('what is sent of a lead', () => {
     ['booking', '2026-11-20T10:15:00.000Z'],
     ['thinkingTx', '2026-11-27T09:00:00.000Z'],
     ['inTx', '2026-12-18T09:00:00.000Z'],
-  ])('is for %s due at %s unless somebody chose (TIME-06, G-19)', (action, date) => {
+  ])('is for %s due at %s by default (TIME-06, G-19)', (action, date) => {
     expect(newLeadBody(aLead({ nextAction: { action } }), place).date).toBe(date)
   })
 

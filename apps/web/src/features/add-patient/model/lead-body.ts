@@ -21,7 +21,7 @@ export interface LeadBody {
   note: string
 }
 
-/** What is sent of a draft (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
+/** The request of a draft (ADD-12, ADD-20, ADD-21). Throws without a next action (ADD-22). */
 export function newLeadBody(
   { contact, marketing, labels, nextAction }: LeadDraft,
   place: LeadPlace,
@@ -32,7 +32,7 @@ export function newLeadBody(
     lastName: last_name,
     email: contact.email.trim(),
     phone: contact.phone.trim(),
-    // In lite nobody is asked, so nobody has consented (C-22).
+    // In lite there is no question, so there is no consent (C-22).
     gdpr: marketing.consented && place.variant !== 'lite' ? 'Opted In' : 'Opted Out',
     txType: marketing.treatmentType,
     source: marketing.referralSource,

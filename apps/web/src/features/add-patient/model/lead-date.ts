@@ -8,7 +8,7 @@ import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { instantAt } from '@enamel/domain/time/practice-time'
 import { MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** What the dates of a practice depend on. */
+/** The practice's zone and calendar. */
 export interface LeadPlace {
   now: Moment
   /** The practice's time zone. */

@@ -8,11 +8,11 @@ import { chosenAction } from './chosen-action.ts'
 import { type LeadPlace, leadDate } from './lead-date.ts'
 
 interface NextActionText {
-  /** What is chosen. */
+  /** The chosen next action. */
   choice: string
-  /** What it means for the patient. */
+  /** Its effect for the patient. */
   means: string
-  /** What confirmation says will be. */
+  /** The confirmation's sentence. */
   willBe: Sentence
   /** The toast once it is saved (ADD-23). */
   saved: string
@@ -57,7 +57,7 @@ export function addedMessage(name: string, nextAction: LeadNextAction): string {
   return filled(leadNextActionText[nextAction].saved, { name: cleanLine(name) })
 }
 
-/** What confirmation says first: what will be. Throws without a next action (ADD-22). */
+/** The confirmation's first sentence. Throws without a next action (ADD-22). */
 export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace): Summary {
   const action = chosenAction(nextAction)
   const name = cleanLine(contact.name)
@@ -65,7 +65,7 @@ export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace
   return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, place)
 }
 
-/** The facts that will be saved, by what they are called; what was left empty is not among them. */
+/** The details that will be saved, by name; empty ones are left out. */
 export function leadDetails({
   contact,
   marketing,

@@ -10,7 +10,7 @@ interface Asked<I, O> {
   fail: (error: Error) => Promise<void>
 }
 
-/** The wizard with actors that answer when the test says so, and a clock that it moves. */
+/** The wizard with actors that answer when the test releases them, and a clock that the test moves. */
 export function startWizard(given: Partial<WizardInput> = {}) {
   const clock = new SimulatedClock()
   const asked: Asked<DuplicateQuery, readonly DuplicateField[]>[] = []
@@ -67,7 +67,7 @@ type Wizard = ReturnType<typeof startWizard>
 
 export const { contact, marketing } = aLead()
 
-/** Fills the details in, and lets the practice answer that nobody is known. */
+/** Fills the details in, and lets the practice answer that the patient is not known. */
 export async function fillDetails(wizard: Wizard) {
   wizard.send({ type: 'fill', contact, marketing })
   wizard.clock.increment(300)

@@ -30,7 +30,7 @@ describe('its legacy branch', () => {
     expect(context(fixture).awaitsInvite).toBe(false)
   })
 
-  it('keeps an invite sent for 300000 ms, in which none is sent again (AUTH-28)', async () => {
+  it('shows an invite as sent for 300000 ms, in which no other is sent (AUTH-28)', async () => {
     const fixture = await byPassword()
     await vi.advanceTimersByTimeAsync(299_999)
     fixture.signIn.send({ type: 'resend_invite' })
@@ -101,7 +101,7 @@ describe('its legacy branch', () => {
     }
   })
 
-  it('keeps no password (AUTH-37)', async () => {
+  it('stores no password (AUTH-37)', async () => {
     const fixture = await byPassword()
     expect(JSON.stringify(fixture.signIn.getPersistedSnapshot())).not.toContain(login.password)
   })

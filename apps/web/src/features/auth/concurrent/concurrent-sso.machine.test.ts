@@ -104,7 +104,7 @@ describe('its sso branch', () => {
     expect(at(shared)).toBe('sso.authenticated')
   })
 
-  it('keeps to the way in which the session was opened when it cannot be ended (AUTH-25, G1-26)', async () => {
+  it('stays with the way in which the session was opened when it cannot be ended (AUTH-25, G1-26)', async () => {
     const calls: Calls = { logOut: refuses('unavailable') }
     const gone = await byPassword(calls)
     gone.signIn.send({ type: 'continue' })
@@ -118,7 +118,7 @@ describe('its sso branch', () => {
     expect(context(gone).problem).toEqual({ code: 'session_expired' })
   })
 
-  it('keeps to the provider where somebody went on to it after a password failed (AUTH-25, G1-26)', async () => {
+  it('stays with the provider where a user went on to it after a password failed (AUTH-25, G1-26)', async () => {
     const fixture = await byPassword({
       logIn: refuses('invalid_credentials'),
       logOut: refuses('unavailable'),

@@ -46,7 +46,7 @@ describe('the concurrent sign-in', () => {
     [undefined, 'sso'],
     ['password', 'legacy'],
   ] as const)(
-    'says what a link of an invitation ended with where nobody is signed in, by %s before (AUTH-34)',
+    'shows how a link of an invitation ended where there is no session, by %s before (AUTH-34)',
     async (openedBy, branch) => {
       const begin = { type: 'start', remembered: true, openedBy, message: 'error.not-found' } as const
       const fixture = aSignIn({ refresh: refuses('session_expired') })
@@ -63,7 +63,7 @@ describe('the concurrent sign-in', () => {
   )
 
   it.each(['start', 'resume'] as const)(
-    'takes up a session of a password in the legacy branch, with its timer and words: %s (AUTH-17, AUTH-18)',
+    'resumes a session of a password in the legacy branch, with its timer and texts: %s (AUTH-17, AUTH-18)',
     async (type) => {
       const begin = { type, remembered: true, openedBy: 'password', message: null } as const
       const fixture = aSignIn()

@@ -48,14 +48,14 @@ export type ConcurrentEvent =
   /** Goes on to the app without waiting for the invitation. */
   | { type: 'continue' }
 
-/** What came of an invitation: it is on its way, another one is, or nobody needs one. */
+/** The result of an invitation: it is on its way, another one is, or none is needed. */
 export type InviteOutcome = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
   actors: {
     logIn: fromPromise<AuthDetails, LoginCredentials>(missing('logIn')),
-    /** Resolves when the pop-up says that somebody has signed in; throws an AuthFailure otherwise. */
+    /** Resolves when the pop-up reports a sign-in; throws an AuthFailure otherwise. */
     popup: fromPromise<void>(missing('popup')),
     refresh: fromPromise<AuthDetails>(missing('refresh')),
     invite: fromPromise<InviteOutcome>(missing('invite')),
@@ -68,7 +68,7 @@ const concurrent = setup({
   },
 })
 
-/** From wherever nobody is signed in. A session that is taken up goes on in the branch in which it was opened. */
+/** From any state without a session. A resumed session goes on in the branch in which it was opened. */
 const waysIn = {
   log_in: '#concurrent.legacy.authenticating',
   sso_log_in: '#concurrent.sso.authenticating',
@@ -83,9 +83,10 @@ const waysIn = {
 }
 
 /**
- * Signing in by email and password or by a shared identity (AUTH-25). Who signs in by password is sent an invitation to
- * link or register a shared identity, and may wait for it or go on. The states are the ledger's; the actors do the
- * calls. An open session that the page starts with is taken up in the branch of the way in which it was opened.
+ * Signing in by email and password or by a shared identity (AUTH-25). A user who signs in by password is sent an
+ * invitation to link or register a shared identity, and may wait for it or go on. The states are the ledger's; the
+ * actors do the calls. An open session that the page starts with is resumed in the branch of the way in which it was
+ * opened.
  */
 export const concurrentMachine = concurrent.createMachine({
   id: 'concurrent',
@@ -172,7 +173,7 @@ export const concurrentMachine = concurrent.createMachine({
               tags: 'refreshing',
               invoke: {
                 src: 'refresh',
-                // Entered anew, so that the next refresh is as far away again.
+                // Re-entered, so that the next refresh is as far away again.
                 onDone: { target: '#concurrent.legacy.authenticated', actions: assign(storeDetails) },
                 onError: [
                   {
@@ -206,7 +207,7 @@ export const concurrentMachine = concurrent.createMachine({
               actions: assign({ problem: ({ event }) => problemOf(event.error) }),
             },
           },
-          // The pop-up, too, tells all tabs, in case the page that opened it was loaded anew.
+          // The pop-up notifies all tabs too, in case the page that opened it was reloaded.
           on: { resume: { target: 'refreshing', actions: assign(noteResume) } },
         },
         refreshing: {

@@ -15,7 +15,7 @@ export interface InviteWaitProps {
   product: string
   /** The identity provider's name. */
   provider: string
-  /** Whom the invitation goes to. */
+  /** The address of the invitation. */
   email: string
   invite: InviteState
   loggingOut: boolean
@@ -24,7 +24,7 @@ export interface InviteWaitProps {
   onLogOut: () => void
 }
 
-/** An invitation is on its way; nobody has to wait for it (AUTH-26, AUTH-27, G1-29). */
+/** An invitation is on its way; the user need not wait for it (AUTH-26, AUTH-27, G1-29). */
 export function InviteWait({
   product,
   provider,

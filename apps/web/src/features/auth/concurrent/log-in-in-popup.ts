@@ -12,7 +12,7 @@ export interface PopupLogIn {
 }
 
 /**
- * Logs somebody in at the provider, in a pop-up that opens at once (AUTH-29).
+ * Logs a user in at the provider, in a pop-up that opens at once (AUTH-29).
  * @throws AuthFailure when the pop-up is blocked or closed, or the provider did not let them in (AUTH-30)
  */
 export async function logInInPopup({ popups, provider, apiBase, signal }: PopupLogIn): Promise<void> {

@@ -58,7 +58,7 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('hands email, password and the allowed redirect URLs to the login call and keeps none of them (AUTH-37)', async () => {
+  it('passes email, password and the allowed redirect URLs to the login call and stores none of them (AUTH-37)', async () => {
     const given: LoginCredentials[] = []
     const { signIn } = aSignIn({
       logIn: async (credentials) => {

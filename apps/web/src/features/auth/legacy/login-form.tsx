@@ -14,7 +14,7 @@ export interface LoginFormProps {
   busyLabel?: string | undefined
   /** Why the last attempt failed, or the session ended. */
   problem: AuthProblem | null
-  /** What else logging in does. */
+  /** Further effects of logging in. */
   note?: string
   onLogIn: (credentials: { email: string; password: string }) => void
 }

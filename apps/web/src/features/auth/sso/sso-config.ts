@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@enamel/contract/config'
 
-/** What signing in at an identity provider needs to know of it. */
+/** The provider's details for signing in. */
 export interface SsoConfig {
   /** Its name, for people. */
   provider: string

@@ -10,7 +10,7 @@ interface Failed {
   event: { error: unknown }
 }
 
-/** Whether a refresh that failed leaves nothing to tell: nobody was signed in here, and nobody is (C1-04). */
+/** Whether a failed refresh needs no text: no user was signed in here, and none is (C1-04). */
 export function hasNoMessage({ context, event }: Failed): boolean {
   return afterProvider(context, event.error) === null
 }
@@ -24,12 +24,12 @@ export function hasMessage({ event }: { event: Start }): boolean {
   return event.message !== null
 }
 
-/** Whether the page began with a message, which stays where nobody is found to be signed in. */
+/** Whether the page started with a message, which stays where no session is found. */
 export function showsMessage({ context }: { context: SignInContext }): boolean {
   return context.details === null && context.problem !== null
 }
 
-/** Once the server has said so, nobody is signed in. */
+/** After the server's answer there is no session. */
 export const storeMessage = {
   problem: ({ context, event }: Failed): AuthProblem | null => {
     const { unanswered: _, ...message } = context.problem ?? { code: 'error.technical' }

@@ -67,7 +67,7 @@ describe('the sso sign-in', () => {
   })
 
   it.each([true, false])(
-    'tries a refresh at the start, whether somebody was signed in (%s) or not (AUTH-33)',
+    'tries a refresh at the start, whether a user was signed in (%s) or not (AUTH-33)',
     async (remembered) => {
       const { signIn, seen, refresh } = aSignIn()
       expect(refresh).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ describe('the sso sign-in', () => {
     },
   )
 
-  it('goes on from message, with nothing to say, where somebody is signed in', async () => {
+  it('goes on from message, without a text, where there is a session', async () => {
     const fixture = aSignIn()
     fixture.signIn.send(start(true, 'error.not-found'))
     await settle()
@@ -117,7 +117,7 @@ describe('the sso sign-in', () => {
     expect(fixture.signIn.getSnapshot().context).toMatchObject({ details, problem: null })
   })
 
-  it('does not take a session for ended that nobody could say anything of, beside a message', async () => {
+  it('does not take a session for ended that could not be checked, beside a message', async () => {
     const fixture = aSignIn({ refresh: isUnanswered })
     fixture.signIn.send(start(true, 'error.not-found'))
     await settle()
@@ -141,7 +141,7 @@ describe('the sso sign-in', () => {
     },
   )
 
-  it('says nothing of a session that somebody ended in another tab, whoever finds out first', async () => {
+  it('shows nothing about a session that was ended in another tab, whichever tab learns it first', async () => {
     for (const first of [null, { code: 'session_expired' }]) {
       const fixture = await signedIn()
       fixture.signIn.send({ type: 'unauth', problem: first })
@@ -177,7 +177,7 @@ describe('the sso sign-in', () => {
     expect(shown(nobody)).toEqual({ value: 'unauthenticated', problem: null })
   })
 
-  it('stays signed in, and says so, when it could not even leave to log out', async () => {
+  it('stays signed in, and shows it, when it could not even leave to log out', async () => {
     const fixture = await signedIn({ leaveForLogout: () => Promise.reject(new Error('gone')) })
     fixture.signIn.send({ type: 'log_out' })
     await settle()
@@ -214,7 +214,7 @@ describe('the sso sign-in', () => {
     },
   )
 
-  it('says to somebody who was signed in that they have been logged out (AUTH-32)', async () => {
+  it('shows a user who was signed in that they have been logged out (AUTH-32)', async () => {
     const fixture = aSignIn({ refresh: refuses('session_expired') })
     fixture.signIn.send(start(true))
     await settle()

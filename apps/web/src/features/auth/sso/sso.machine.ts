@@ -30,8 +30,8 @@ export type SsoLogInEvent = { type: 'sso_log_in' }
 
 /**
  * Signing in at the identity provider alone (AUTH-33). The page goes there and comes back, so `authenticating` and
- * `loggingOut` are the last of this page, unless the browser stays: what follows is seen by the next one, which starts
- * with a refresh, or with the message that it was sent back with. A message is said once a refresh has found nobody.
+ * `loggingOut` are the last of this page, unless the browser stays. The next page continues, starting with a refresh,
+ * or with the message that it was sent back with. A message is shown once a refresh has found no session.
  */
 export const ssoMachine = setup({
   types: {

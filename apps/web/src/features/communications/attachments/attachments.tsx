@@ -14,7 +14,7 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
   return <Gallery fallback={<Waiting attachments={attachments} />} attachments={attachments} />
 }
 
-/** What is to come, in its size. */
+/** A placeholder of the same size. */
 function Waiting({ attachments }: { attachments: readonly Attachment[] }) {
   return (
     <FilesByKind attachments={attachments} isWaiting>

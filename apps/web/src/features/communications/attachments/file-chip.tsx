@@ -12,11 +12,11 @@ import { type Download, useDownload } from './use-download.ts'
 
 interface FileChipProps {
   attachment: Attachment
-  /** Plays it; without one a press saves it. */
+  /** Plays it; without it a press saves the file. */
   onOpen?: (() => void) | undefined
 }
 
-/** A file that is no picture: pressed, it is saved, or played with a button beside it that saves it. */
+/** A file that is no picture: a press saves it, or plays it with a button beside it that saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = wholeFileName(attachment)

@@ -5,7 +5,7 @@ import { isThumbnail } from './is-thumbnail.ts'
 
 interface FilesByKindProps {
   attachments: readonly Attachment[]
-  /** Nothing of it is there yet. */
+  /** No part of it has arrived yet. */
   isWaiting?: boolean
   /** Draws one of them. */
   children: (attachment: Attachment) => ReactNode

@@ -33,7 +33,7 @@ export interface LightboxProps {
 /** Files one by one over the dimmed page, with previous, next, download and close (COM-22). */
 export function Lightbox({ files, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start)
-  // The carousel starts anew with other slides.
+  // The carousel restarts with other slides.
   const slides = useMemo(() => files.map((one): FileSlide => ({ type: 'file', file: one })), [files])
   const file = files[index] ?? files[0]
   if (!file) return null
@@ -96,7 +96,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   )
 }
 
-/** What is shown, and what can be done with it. */
+/** The present slide, and its controls. */
 function Head({ file, place, onClose }: { file: Attachment; place: string; onClose: () => void }) {
   const { shown, tooltip } = fileName(file, 'lightbox', 'bottom')
   return (

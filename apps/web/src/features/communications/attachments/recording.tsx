@@ -6,7 +6,7 @@ import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'
 import { useFile } from './use-file.ts'
 
-/** The recording of a call: fetched when it is asked for, then played at once. */
+/** The recording of a call: fetched on request, then played at once. */
 export function Recording({ attachment }: { attachment: Attachment }) {
   const [wanted, setWanted] = useState(false)
   const file = useFile(attachment, wanted)

@@ -57,7 +57,7 @@ function Seen({ file, preview, wanted, isCurrent, onCannotPlay }: SeenProps) {
     )
   }
   const Player = preview
-  // What is not in sight is not heard either.
+  // Slides out of sight are silent too.
   return isCurrent ? (
     <Player src={view.url} controls className={styles[preview]} aria-label={name} onError={onCannotPlay} />
   ) : null

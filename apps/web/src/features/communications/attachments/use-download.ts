@@ -45,7 +45,7 @@ export function useDownload({ id, url, name }: Attachment): Download {
       saveFile(content, name || 'attachment')
       setState({ kind: 'idle' })
     } catch {
-      // Cancelled, by whoever says so by themselves; the words for all else are the failed state's.
+      // The user cancelled; every other failure has the failed state's text.
       if (!signal.aborted) setState({ kind: 'failed' })
     }
   }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 
-/** How long a file that nobody looks at is still held: the lightbox shows what the timeline has. */
+/** How long a file out of sight stays cached: the lightbox shows what the timeline has. */
 const CACHED_MS = 60_000
 
-/** Where the bytes of a file are held. */
+/** The cache key of a file's bytes. */
 export function fileKey(id: string) {
   return ['file', id] as const
 }
@@ -19,7 +19,7 @@ export type FileView =
   | { kind: 'failed'; retry: () => void }
 
 /**
- * Fetches a file while `wanted`; what nobody wants any more is aborted (COM-24).
+ * Fetches a file while `wanted`, and aborts when it is not wanted any more (COM-24).
  * @param wanted false while it is out of sight
  */
 export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boolean): FileView {
@@ -39,7 +39,7 @@ export function useFile({ id, url }: Pick<Attachment, 'id' | 'url'>, wanted: boo
   return { kind: 'loading', fraction }
 }
 
-/** An address of bytes that this page holds, until it is drawn no more. */
+/** An object URL of bytes, until the component unmounts. */
 function useObjectUrl(content: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function showsFailure(message: Pick<MessageState, 'status' | 'retry'>): b
   return message.status === 'failed' || message.retry.active
 }
 
-/** The words of a failure: its reason, or "Error Sending Message" (COM-08). */
+/** The text of a failure: its reason, or "Error Sending Message" (COM-08). */
 export function failureText(reason: string | null | undefined): string {
   return reason?.trim() ? reason : DEFAULT_FAILURE
 }

@@ -18,7 +18,7 @@ export interface DraftFiles {
   remove: (file: ReplyFile) => void
 }
 
-// Whoever sends files needs it; nobody else does.
+// Loaded only when files are sent.
 const loadApi = () => import('./upload.api.ts')
 
 /** Uploads continue while another patient is open. There is one store for each user. */

@@ -80,7 +80,7 @@ function Reason({ text }: { text: string }) {
 interface ChipProps {
   file: { name: string; type: string }
   failed?: boolean
-  /** What taking it away is called. */
+  /** The label of removing it. */
   label: string
   onRemove: () => void
   children: ReactNode

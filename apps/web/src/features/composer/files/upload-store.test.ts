@@ -27,7 +27,7 @@ const file = (name: string, content = 'x') => new File([content], name, { type: 
 const stored = (id: string): ReplyFile => ({ id, name: 'a.pdf', type: 'application/pdf', size: 1, url: '/a' })
 
 describe('the files that go into drafts', () => {
-  it('tell how far they are, and are the draft’s once they have arrived, whoever is looked at meanwhile', async () => {
+  it('show their progress, and are the draft’s once they have arrived, whichever patient is open meanwhile', async () => {
     const { uploads, sent, turns, done } = store()
     const drawn = vi.fn()
     uploads.subscribe(drawn)

@@ -3,12 +3,12 @@ import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 
 /** A file on its way into a draft, or one that did not get there. */
 export interface Upload {
-  /** Of this page's making. */
+  /** An id made by this page. */
   key: string
   name: string
   type: string
   size: number
-  /** `fraction` from 0 to 1; `reason` in words for staff, `final` when another try would come to the same. */
+  /** `fraction` from 0 to 1; `reason` as a text for staff, `final` when another try would give the same result. */
   state: { kind: 'sending'; fraction: number } | { kind: 'failed'; reason: string; final: boolean }
 }
 
@@ -28,7 +28,7 @@ export interface UploadDependencies {
     file: File,
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<ReplyFile>
-  /** What a failure reads for people, and whether trying again can help. */
+  /** The text of a failure, and whether trying again can help. */
   explain: (error: unknown) => { reason: string; final: boolean }
   /** The file is in the draft from now on, before those that were chosen after it and were faster, by their ids. */
   onDone: (patientId: string, file: ReplyFile, before: readonly string[]) => void

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
 /** Hears files that are dropped on an element or pasted into it. */
 export interface GivenFiles {
-  /** Files are held over it. */
+  /** Files are dragged over it. */
   isOver: boolean
   props: {
     onDragOver: (event: DragEvent) => void
@@ -13,8 +13,8 @@ export interface GivenFiles {
 }
 
 /**
- * @param onDropped told of files that were let fall, whether or not they can be taken
- * @param onPasted told of pasted pictures; null where a paste of files means nothing
+ * @param onDropped called for dropped files, whether or not they can be taken
+ * @param onPasted called for pasted pictures; null where a paste of files means nothing
  */
 export function useGivenFiles(
   onDropped: (files: readonly File[]) => void,
@@ -42,7 +42,7 @@ export function useGivenFiles(
       },
       onPaste: (event) => {
         const { files, types } = event.clipboardData
-        // Words that are copied from a document come with a picture of themselves.
+        // Text copied from a document comes with a picture of itself.
         if (!onPasted || files.length === 0 || types.includes('text/plain')) return
         event.preventDefault()
         onPasted([...files])

@@ -29,12 +29,12 @@ export function canSend(reply: ReplyState, disabledMessage: string | null): bool
   )
 }
 
-/** What decides whether Send does something now. */
+/** The input that decides whether Send can be pressed now. */
 export interface SendInput {
   /** With the channel that is shown. */
   reply: ReplyState
   disabledMessage: string | null
-  /** What the channel takes now. */
+  /** The state of the WhatsApp window. */
   window: KnownWindow
   /** The template that goes out by itself in a conversation that is stalled. */
   template: { unfilled: readonly string[] } | null

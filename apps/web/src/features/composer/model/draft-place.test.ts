@@ -15,7 +15,7 @@ const aReply = (overrides: Partial<ReplyState>): ReplyState => ({ ...emptyReply,
 const onWhatsApp = (message: string, files = emptyReply.files) =>
   aReply({ channel: 'WhatsApp', fields: { message }, files })
 
-describe('a message that is written anew', () => {
+describe('a message that is rewritten', () => {
   it('has a place unless something is written on another channel, and only once', () => {
     const stored = { ...file, id: 'a', state: 'stored' as const }
     const place = (reply: ReplyState, message = aMessage()) => placeFor(message, reply, 'WhatsApp')
@@ -40,7 +40,7 @@ describe('a message that is written anew', () => {
 })
 
 describe('a file that the server has no longer', () => {
-  it('holds Send back on the channels it would go out on, until it is out of the draft', () => {
+  it('blocks Send on the channels it would be sent on, until it is out of the draft', () => {
     const written = aReply({ channel: 'Email', fields: { body: 'Hi' }, files: [file] })
     const gone = nextReply(written, { type: 'files_gone', ids: ['f', 'x'] })
     expect(gone.files).toEqual([{ ...file, gone: true }])

@@ -3,8 +3,8 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * Where the text of a message goes that is written anew: `in` the fields; `nowhere` while a draft is written on another
- * channel, which would be lost; `there` when the fields hold it already.
+ * Where the text of a rewritten message goes: `in` the fields; `nowhere` while a draft is written on another channel,
+ * which would be lost; `there` when the fields have it already.
  */
 export function placeFor(
   message: Pick<CommunicationEvent, 'text_content' | 'attachments'>,

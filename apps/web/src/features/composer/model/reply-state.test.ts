@@ -4,7 +4,7 @@ import { emptyReply, isReplyState, nextReply, shownReply } from './reply-state.t
 import { replyRequest } from './send-request.ts'
 
 describe('a reply being written', () => {
-  it('as an email starts with the subject of the latest inbound one and keeps the body (RPL-09)', () => {
+  it('as an email starts with the subject of the latest inbound one and leaves the body (RPL-09)', () => {
     const reply = { ...emptyReply, fields: { content: 'a note', body: 'Dear Jo' } }
     const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
     expect(nextReply(reply, step)).toMatchObject({
@@ -14,7 +14,7 @@ describe('a reply being written', () => {
     expect(nextReply(emptyReply, step).fields).toEqual({ subject: 'Re: Implants' })
   })
 
-  it('keeps a subject already written when Email is chosen again, and fills an empty one (RPL-09)', () => {
+  it('leaves a subject already written when Email is chosen again, and fills an empty one (RPL-09)', () => {
     const step = { type: 'channel_chosen', channel: 'Email', subject: 'Re: Implants' } as const
     const own = { ...emptyReply, channel: 'Email', fields: { subject: 'My own', body: 'Dear Jo' } } as const
     expect(nextReply(own, step)).toBe(own)
@@ -34,13 +34,13 @@ describe('a reply being written', () => {
     }
   })
 
-  it('is cleared by sending, and keeps the channel (RPL-14)', () => {
+  it('is cleared by sending, and stays on the channel (RPL-14)', () => {
     const sms = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const reply = { ...sms, endSnooze: true, templateId: 't1' }
     expect(nextReply(reply, { type: 'sent', channel: 'SMS' })).toEqual({ ...emptyReply, channel: 'SMS' })
   })
 
-  it('keeps what was written for a channel that is not shown while it cannot be used (RPL-02, RPL-08)', () => {
+  it('preserves text for a channel that is not shown while it cannot be used (RPL-02, RPL-08)', () => {
     const draft = {
       channel: 'WhatsApp',
       fields: { message: 'Half a sentence', content: 'Rang' },
@@ -74,7 +74,7 @@ describe('a reply being written', () => {
     expect(nextReply(sms, step)).toMatchObject({ fields: { message: 'Hi Jane' }, templateId: 't1' })
   })
 
-  it('keeps what was written beside a template that went out by itself, unless that is the same', () => {
+  it('preserves text beside a template that was sent alone, unless that is the same', () => {
     const reply = {
       channel: 'WhatsApp',
       fields: { message: 'Mine' },
@@ -101,7 +101,7 @@ describe('a reply being written', () => {
     expect(nextReply(sms, { type: 'restored', reply: template })).toBe(sms)
   })
 
-  it('with the end-snooze flag says so to the server and clears the snooze on screen (RPL-16)', () => {
+  it('with the end-snooze flag informs the server and clears the snooze on screen (RPL-16)', () => {
     const snooze = { ends_at: '2025-11-24T09:00:00Z', comment: null, state: 'asleep' }
     const reply = { ...emptyReply, channel: 'SMS', fields: { message: 'Hi' } } as const
     const ending = nextReply(reply, { type: 'end_snooze_set', endSnooze: true })

@@ -12,13 +12,13 @@ import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
 export type ReplyFields = Partial<Record<FieldName, string>>
 
-/** What one patient's reply holds so far (RPL-02). */
+/** The reply to one patient so far (RPL-02). */
 export interface ReplyState {
   channel: ReplyChannel
   fields: ReplyFields
   endSnooze: boolean
   templateId: string | null
-  /** What goes out with it, where the channel takes files. */
+  /** The files of the reply, where the channel takes any. */
   files: readonly ReplyFile[]
 }
 
@@ -35,18 +35,18 @@ export type ReplyStep =
   | { type: 'files_gone'; ids: readonly string[] }
   /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
   | { type: 'sent'; channel: ReplyChannel }
-  /** A template went out by itself with this text; what else was written beside it is kept. */
+  /** A template was sent alone with this text; other text beside it stays. */
   | { type: 'template_sent'; text: string }
-  /** What is written is none of a template's. */
+  /** The text is not a template's. */
   | { type: 'template_dropped' }
   /** As it was before a step that was a mistake. */
   | { type: 'undone'; reply: ReplyState }
-  /** What left the fields is put back, unless something new was written meanwhile. */
+  /** The reply comes back to the fields, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
-  /** What was sent once is the draft of another message, below what is written on its channel already. */
+  /** The text of a sent message becomes a draft, below the text on its channel. */
   | { type: 'message_reused'; draft: ReusedMessage }
 
-/** A message that is written anew. */
+/** A message that is rewritten. */
 export interface ReusedMessage {
   channel: ReplyChannel
   text: string
@@ -65,7 +65,7 @@ export function isEmptyReply(reply: ReplyState): boolean {
   return reply.files.length === 0 && !hasText(reply)
 }
 
-/** The words of a reply on a channel, without their subject. */
+/** The text of a reply on a channel, without its subject. */
 export function textOf(definition: ChannelDefinition, { fields }: Pick<ReplyState, 'fields'>): string {
   const field = mainField(definition)
   return (field && fields[field.name]) ?? ''
@@ -81,7 +81,7 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
     const needsSubject = channel === 'Email' && !reply.fields.subject?.trim()
     return needsSubject ? { ...reply, fields: { ...reply.fields, subject } } : reply
   }
-  // Email pre-fills the subject and keeps the body; other channels reset the fields (RPL-09).
+  // Email pre-fills the subject and leaves the body; other channels reset the fields (RPL-09).
   const fields: ReplyFields =
     channel === 'Email'
       ? { subject, ...(reply.fields.body !== undefined && { body: reply.fields.body }) }
@@ -113,8 +113,8 @@ function afterLeaving(reply: ReplyState, text: string): ReplyState {
 }
 
 /**
- * What of a reply goes out on the channel that is shown. Another one than the chosen one is shown while that cannot be
- * used (RPL-08): what was written for that stays where it is.
+ * The part of a reply that is sent on the shown channel. Another channel than the chosen one is shown while that cannot
+ * be used (RPL-08); text for the chosen one stays where it is.
  */
 export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
@@ -140,7 +140,7 @@ function withFile(
   return later < 0 ? [...files, file] : files.toSpliced(later, 0, file)
 }
 
-/** What was not shown stays, and files that could not go with it wait for the next message that takes them. */
+/** Text that was not shown stays, and files that could not go with it wait for the next message that takes them. */
 function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const went = shownReply(reply, channel)
   return {
@@ -152,7 +152,9 @@ function afterSending(reply: ReplyState, channel: ReplyChannel): ReplyState {
   }
 }
 
-/** One reply after a step. Sending clears the fields, with the files that went, and keeps the channel (RPL-14). */
+/**
+ * One reply after a step. Sending clears the fields, with the files that were sent, and stays on the channel (RPL-14).
+ */
 export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   switch (step.type) {
     case 'channel_chosen':

@@ -33,14 +33,14 @@ describe('the files of a reply', () => {
     expect(nextReply(email, { type: 'sent', channel: 'Email' }).files).toEqual([])
   })
 
-  it('keep the order in which they were chosen, whichever arrives first', () => {
+  it('stay in the order in which they were chosen, whichever arrives first', () => {
     const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
     const second = nextReply(emptyReply, { type: 'file_added', file: b, before: [] })
     const third = nextReply(second, { type: 'file_added', file: c, before: [] })
     expect(nextReply(third, { type: 'file_added', file: a, before: ['b', 'c'] }).files).toEqual([a, b, c])
   })
 
-  it('are words enough on WhatsApp, and not in an email (RPL-04)', () => {
+  it('are enough without text on WhatsApp, and not in an email (RPL-04)', () => {
     const one = files.slice(0, 1)
     expect(canSend(aReply({ channel: 'WhatsApp', files: one }), null)).toBe(true)
     expect(canSend(aReply({ channel: 'WhatsApp' }), null)).toBe(false)

@@ -22,7 +22,7 @@ describe('a reply that is sent once more', () => {
     expect(isSameReply(email, sent({ ...again.reply, endSnooze: true }))).toBe(true)
   })
 
-  it('is another one with other words, files, channel or template', () => {
+  it('is another one with other text, files, channel or template', () => {
     const one = sent({ channel: 'WhatsApp', fields: { message: 'Hi Jo' }, files: [file('a')] })
     for (const other of [
       { fields: { message: 'Hi Jo!' } },

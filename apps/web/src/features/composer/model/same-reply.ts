@@ -2,10 +2,10 @@ import { fieldNames } from '@enamel/domain/reply/channels'
 import type { ReplyState } from './reply-state.ts'
 import type { ChosenTemplate } from './send-request.ts'
 
-/** What goes out when Send is pressed: what is written, or a template by itself. */
+/** The message that Send sends: the written text, or a template alone. */
 export interface SentReply {
   reply: ReplyState
-  /** What goes by itself, without the fields (RPL-22). */
+  /** The template that is sent alone, without the fields (RPL-22). */
   template: ChosenTemplate | null
 }
 

@@ -2,8 +2,8 @@ import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * What goes out when Send is pressed: the notes call for a note, else the communications call (RPL-15, COM-18), or the
- * one for an approved template, which opens a WhatsApp conversation again (RPL-22).
+ * The request of Send: the notes call for a note, else the communications call (RPL-15, COM-18), or the one for an
+ * approved template, which opens a WhatsApp conversation again (RPL-22).
  */
 export type ReplyRequest =
   | { call: 'note'; body: { id: string; title: string; content: string } }

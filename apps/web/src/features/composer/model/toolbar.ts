@@ -1,7 +1,7 @@
 import { channelDefinitions, type ReplyChannel } from '@enamel/domain/reply/channels'
 import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 
-/** What stands under the fields of a channel (RPL-01). */
+/** The buttons under the fields of a channel (RPL-01). */
 export interface Toolbar {
   templates: boolean
   placeholders: boolean
@@ -20,7 +20,7 @@ export function sendHint(onMac: boolean): string {
   return onMac ? '⌘ ↵' : 'Ctrl ↵'
 }
 
-/** Whether a key press sends: Enter with Cmd or Ctrl, and nothing else held or being composed (RPL-13). */
+/** Whether a key press sends: Enter with Cmd or Ctrl, and no other modifier or composition (RPL-13). */
 export function isSendKey(press: {
   key: string
   metaKey: boolean
