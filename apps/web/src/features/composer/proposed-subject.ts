@@ -32,7 +32,7 @@ export function useProposedSubject(
   }
 }
 
-/** Whether a step writes the first words of an email whose subject nobody has touched, or cleared. */
+/** Whether a step writes the first words of an email whose subject was neither touched nor cleared. */
 function beginsNext({ channel, fields }: ReplyState, step: ReplyStep): boolean {
   return channel === 'Email' && fields.subject === undefined && step.type === 'typed' && step.field === 'body'
 }

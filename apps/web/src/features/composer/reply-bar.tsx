@@ -24,9 +24,9 @@ export interface ReplyBarProps extends ReplyPanelInput {
   tabs: readonly ChannelTab[]
   /** The selected channel: that of the reply, or the first available one (RPL-08). */
   channel: ReplyChannel
-  /** What an email's subject starts with (RPL-09). */
+  /** The initial subject of an email (RPL-09). */
   emailSubject: string
-  /** How often something was put into the fields that nobody typed there; the cursor follows it. */
+  /** How often the fields were filled other than by typing; the cursor follows it. */
   timesFilled?: number
   onSend: () => void
 }
@@ -40,7 +40,7 @@ export function ReplyBar(props: ReplyBarProps) {
   useWhenChanged(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
   const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
-  // Nothing but a template goes out while a conversation is stalled.
+  // Only a template can be sent while a conversation is stalled.
   const draft = ongoing.kind === 'stalled' || ongoing.kind === 'unknown' ? null : props.draft
   const sendable = canSendNow({
     reply: { ...props.reply, channel },
@@ -51,7 +51,7 @@ export function ReplyBar(props: ReplyBarProps) {
     filesAreIn: !draft || draft.uploads.length === 0,
   })
   const inPanel = useInside()
-  // The fields come back when the patient writes: whoever was choosing a template goes on there.
+  // The fields come back when the patient writes: a user who was choosing a template goes on there.
   useWhenChanged(ongoing.kind, (before) => {
     if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition)?.name)
   })

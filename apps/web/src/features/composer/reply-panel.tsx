@@ -14,7 +14,7 @@ import type { FieldCursor } from './use-field-cursor.ts'
 const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).FileList)
 
 export interface ReplyPanelInput extends ReplyToolbarInput {
-  /** What the channel takes now. */
+  /** The state of the WhatsApp window. */
   ongoing: KnownWindow
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
@@ -27,7 +27,7 @@ interface ReplyPanelProps extends ReplyPanelInput {
   onSend: () => void
 }
 
-/** What a channel is written with: its fields, or a template alone while the conversation is stalled (RPL-21). */
+/** The way to write on a channel: its fields, or a template alone while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
   const { definition, ongoing, reply, cursor, draft, onStep } = props
   if (ongoing.kind === 'unknown') return <FindingOut />

@@ -15,7 +15,7 @@ const written = () =>
 fakeTab()
 
 describe('replies', () => {
-  it('are kept per patient and do not mix (RPL-02)', () => {
+  it('are stored per patient and do not mix (RPL-02)', () => {
     const replies = store()
     let drawn = 0
     const stop = replies.subscribe(() => drawn++)

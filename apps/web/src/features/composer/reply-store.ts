@@ -32,7 +32,7 @@ export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'rea
   return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
 
-/** What is being written to one patient. A text is in the fields or among the unsent replies, never in both. */
+/** The drafts for one patient. A text is in the fields or among the unsent replies, never in both. */
 interface PatientReplies {
   reply: ReplyState
   /** Replies that were sent and did not reach the server, oldest first. */
@@ -77,7 +77,7 @@ export const createReplyDrafts = (): Drafts<PatientReplies> =>
 const replyDrafts = createReplyDrafts()
 let latest: { store: ReplyStore; epoch: number } | undefined
 
-/** The replies of whoever is signed in, the same object until they sign out. */
+/** The replies of the signed-in user, the same object until they sign out. */
 export function repliesOf(owner: string): ReplyStore {
   const epoch = draftsEpoch()
   if (latest?.store.owner !== owner || latest.epoch !== epoch)

@@ -11,7 +11,7 @@ export interface ResizeHandleProps {
   height: number
   /** While it is moved. */
   onMove: (height: number) => void
-  /** When it has been moved, to keep. */
+  /** Called when it has been moved, to store the height. */
   onDone: (height: number) => void
 }
 

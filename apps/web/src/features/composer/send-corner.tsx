@@ -8,7 +8,7 @@ const ON_MAC = /mac/i.test(navigator.platform)
 
 export interface SendCornerProps {
   reply: Pick<ReplyState, 'endSnooze'>
-  /** What is sent can end the patient's snooze. */
+  /** The message can end the patient's snooze. */
   endsSnooze: boolean
   /** A reply is on its way. */
   sending: boolean

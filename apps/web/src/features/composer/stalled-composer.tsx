@@ -14,7 +14,7 @@ export const RESTART = 'Restart the conversation by sending a template'
 /** A template that was chosen, as it will reach the patient. */
 export interface TemplatePreview extends ChosenTemplate {
   name: string
-  /** What it asks for and nothing is known of. */
+  /** Its placeholders without a value. */
   unfilled: readonly string[]
 }
 
@@ -107,7 +107,7 @@ function SendTemplate(props: StalledComposerProps & { chosen: TemplatePreview })
 export const NOT_FILLED =
   'This template needs details that we do not have for this patient. Choose another one'
 
-/** What was written before the window closed. */
+/** Text that was written before the window closed. */
 function DraftText({ text }: { text: string }) {
   if (text.trim() === '') return null
   return (

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 type FieldElement = HTMLInputElement | HTMLTextAreaElement
 
 export interface FieldCursor {
-  /** Tells it of a field's element. */
+  /** Registers a field's element. */
   refOf: (field: FieldName) => (element: FieldElement | null) => void
   /** Remembers which field the cursor is in. */
   onFocus: (field: FieldName) => void

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ReplyState } from './model/reply-state.ts'
 import type { ReplyStore } from './reply-store.ts'
 
-/** What is being written to a patient, drawn anew whenever it changes. */
+/** The reply being written to a patient; renders again whenever it changes. */
 export function useReply(store: ReplyStore, patientId: string): ReplyState {
   return useSyncExternalStore(
     store.subscribe,

@@ -10,7 +10,7 @@ import type { ShownTimeline } from './ports.ts'
 
 export interface WhatsAppState {
   window: KnownWindow
-  /** Notes that the server takes no custom message, which holds until the patient writes again. */
+  /** Notes that the server takes no custom message, until the patient writes again. */
   refuse: () => void
 }
 
@@ -18,7 +18,7 @@ export interface WhatsAppState {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * What can be written to a patient on WhatsApp, as messages come and the product's time goes (RPL-20, RPL-21).
+ * The WhatsApp window of a patient, as messages come and the product's time goes (RPL-20, RPL-21).
  * @param number the patient's
  */
 export function useWhatsAppState({ items, view }: ShownTimeline, number: string | null): WhatsAppState {
@@ -44,7 +44,7 @@ export function useWhatsAppState({ items, view }: ShownTimeline, number: string 
   }
 }
 
-/** The window as far as the timeline tells it. */
+/** The window as far as the timeline shows it. */
 function windowIn(view: ShownTimeline['view'], answered: WhatsAppWindow): KnownWindow {
   switch (view) {
     case 'loading':

@@ -6,7 +6,7 @@ const ClientConfigContext = createContext<ClientConfig | null>(null)
 export const ClientConfigProvider = ClientConfigContext.Provider
 
 /**
- * What the server wrote into the page (CFG-06).
+ * The config that the server wrote into the page (CFG-06).
  * @throws when used outside the signed-in app
  */
 export function useClientConfig(): ClientConfig {

@@ -5,7 +5,7 @@ import { CONFIG_REFRESH_MS, requireConfig } from './model/config-fetch.ts'
 
 interface Context {
   config: RemoteConfig | null
-  /** What the screen says when the service failed (CFG-03). */
+  /** The screen's text when the service failed (CFG-03). */
   error: string | null
 }
 

@@ -20,7 +20,7 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
   return { api_base_url, api_version, realtime: pushServerOf(body) }
 }
 
-/** Where push sockets are; null where there are none, or where what is said of them cannot be used. */
+/** The address of push sockets; null where there are none, or where it cannot be used. */
 function pushServerOf(body: unknown): RemoteConfig['realtime'] {
   const said = fieldOf(body, 'realtime')
   const [key, host, path] = [textOf(said, 'key'), textOf(said, 'host'), textOf(said, 'path')]

@@ -12,7 +12,7 @@ export const initQuery = queryOptions({
 })
 
 /**
- * What init said. Nobody sees the app before it has answered (AUTH-15), so it is always there.
+ * The answer of init. The app is not shown before it (AUTH-15), so it always exists.
  * @throws when used outside the signed-in app
  */
 export function useInit(): Init {

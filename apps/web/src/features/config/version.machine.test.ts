@@ -5,13 +5,13 @@ import { createVersionService } from './create-version-service.ts'
 const UI = '1.0.0'
 const NEW = '1.1.0'
 
-/** What the health endpoint answers in turn: a version, an answer without one, a refusal, or no answer. */
+/** The health endpoint's answers in turn: a version, an answer without one, a refusal, or no answer. */
 type Probe = string | 'unnamed' | 'refused' | 'unreachable'
 
 interface Page {
   uiVersion?: string
   probes?: Probe[]
-  /** What the tab remembers; the same for a page that was reloaded. */
+  /** The tab's storage; the same for a page that was reloaded. */
   tab?: Map<string, string>
   /** Whether the page can be fetched. */
   fetched?: () => Promise<void>

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { shouldProbe, shouldReload, VERSION_REST_MS } from './model/version-check.ts'
 
 interface Context {
-  /** What this page was built as. */
+  /** The version of this page. */
   uiVersion: string
   /** For which version this tab was reloaded last, null for none (G1-23). */
   reloadedFor: string | null

@@ -54,7 +54,7 @@ describe('a change of filter', () => {
   })
 })
 
-it('Refresh resets ticks and the open conversation, and keeps filter and panes (INB-28)', () => {
+it('Refresh resets ticks and the open conversation, and leaves filter and panes (INB-28)', () => {
   const before = steps(unread('loaded'), opened, ticked, { type: 'list_expanded', expanded: true })
   expect(nextChoices(before, { type: 'reset' })).toEqual({
     ...before,

@@ -2,7 +2,7 @@ import type { InboxView } from '@enamel/domain/inbox/views'
 import { changeFilter, defaultFilter, type InboxFilter, type ListState } from './model/filter.ts'
 import { type InboxSelection, nextSelection, nothingSelected, type SelectionStep } from './model/selection.ts'
 
-/** What staff have chosen in a view of the inbox. */
+/** The choices of staff in a view of the inbox. */
 export interface InboxChoices {
   filter: InboxFilter
   selection: InboxSelection
@@ -19,7 +19,7 @@ export type InboxStep =
   | { type: 'list_expanded'; expanded: boolean }
   | { type: 'details_opened'; where: 'beside' | 'over'; open: boolean }
 
-/** What is open already when a view is drawn first. */
+/** The conversation that is open when a view is first drawn. */
 export interface FirstOpen {
   patientId: string | null
   /** Their details lie over the conversation. */
@@ -63,7 +63,7 @@ function toggleAll(selection: InboxSelection, listed: readonly string[]): InboxS
   return nextSelection(selection, areAll ? { type: 'deselected' } : { type: 'all_selected', listed })
 }
 
-/** What is selected now. Details that lie over a conversation do not lie over the next one as well. */
+/** The present selection. Details that cover a conversation do not cover the next one as well. */
 function leftOf({ selection, details }: InboxChoices, next: InboxSelection) {
   return { selection: next, details: next.open === selection.open ? details : { ...details, over: false } }
 }

@@ -8,7 +8,7 @@ import { type Gathered, gathered } from '../../lib/gathered.ts'
 import { countQuery, type InboxFilter } from './model/filter.ts'
 import { type Mark, markRows, rowsOf } from './model/marks.ts'
 
-/** Every count of the inbox that the cache holds begins with this key, the badges of the menu included. */
+/** Every cached count of the inbox begins with this key, the badges of the menu included. */
 export const COUNTS_KEY = ['inbox', 'count'] as const
 
 const countCalls = {
@@ -29,12 +29,12 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
 }
 
 /**
- * One message is several events, messages come in bursts, and whoever makes a mark hears of it too: counts are asked for
- * once for all of that.
+ * One message is several events, messages come in bursts, and a user's own mark comes back as an event: counts are
+ * loaded once for all of that.
  */
 export const COUNTS_PACE = { gatherMs: 100, restMs: 1_000 }
 
-/** What changed; 'any' where it is not known which conversations did. */
+/** The conversations that changed; 'any' where they are not known. */
 type Changed = ConversationRows | 'any'
 
 const askings = new WeakMap<QueryClient, Gathered<Changed>>()

@@ -99,7 +99,7 @@ describe('loading', () => {
     expect(host.querySelectorAll('[data-display="loading"]')).toHaveLength(0)
   })
 
-  it('that fails says so, and Refresh tries again (INB-16)', async () => {
+  it('that fails shows it, and Refresh tries again (INB-16)', async () => {
     const server = fakeServer([aConversation('Tom')])
     server.failing = /communications/
     const { rows } = showInbox()
@@ -111,7 +111,7 @@ describe('loading', () => {
     await expect.element(page.getByText(FAILURE)).not.toBeInTheDocument()
   })
 
-  it('the next page that fails says so below the rows, which stay (INB-16)', async () => {
+  it('the next page that fails shows it below the rows, which stay (INB-16)', async () => {
     const server = fakeServer()
     server.list = (query) =>
       query.has('cursor')
@@ -209,7 +209,7 @@ describe('with nothing to show', () => {
     await expect.element(button('Clear filters')).not.toBeInTheDocument()
   })
 
-  it('filters that leave nothing say so, and can be cleared from there (INB-17)', async () => {
+  it('filters without results show that, and can be cleared from there (INB-17)', async () => {
     const server = fakeServer()
     server.list = (query) => ({ data: query.has('starred') ? [] : [aConversation('Tom')], cursor: null })
     const { rows } = showInbox()

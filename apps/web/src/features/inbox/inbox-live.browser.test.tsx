@@ -187,7 +187,7 @@ describe('a patient who is not as they were', () => {
 })
 
 describe('after a lost connection', () => {
-  it('what is listed is asked for again, with ticks, open row and scroll kept (RT-11)', async () => {
+  it('the list is loaded again, and ticks, open row and scroll stay (RT-11)', async () => {
     const { server, inbox, names, row, reads } = await open()
     await row('Tom').click()
     await page.getByRole('checkbox', { name: 'Tick Priya Whitfield' }).click()
@@ -229,7 +229,7 @@ describe('after a lost connection', () => {
     server.list = pageOf(all)
     const { inbox, rows } = showInbox()
     await expect.poll(rows).not.toHaveLength(0)
-    // Two pages nobody has scrolled to.
+    // Two pages that were not scrolled to.
     while (inbox().list.rows.length < 2_200) {
       const { length } = inbox().list.rows
       inbox().actions.loadMore()
@@ -254,7 +254,7 @@ describe('after a lost connection', () => {
     expect(server.listQueries()).toHaveLength(asked + 44)
   })
 
-  it('is asked for again until it is told, since nothing else would find out (RT-11)', async () => {
+  it('is loaded again until that succeeds, since nothing else would notice (RT-11)', async () => {
     const { server, inbox, names, reads } = await open()
     server.failing = /communications/
     inbox().reconcile()

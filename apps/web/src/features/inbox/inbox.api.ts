@@ -6,7 +6,7 @@ import { type InboxFilter, listQuery } from './model/filter.ts'
 import type { LoadedList } from './model/live-list.ts'
 import type { Mark } from './model/marks.ts'
 
-/** Every list of conversations that the cache holds begins with this key. */
+/** Every cached list of conversations begins with this key. */
 export const LISTS_KEY = ['inbox', 'list'] as const
 
 /** The list that a filter asks for; its pages stand in the cache as one list. */

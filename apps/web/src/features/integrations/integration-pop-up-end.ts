@@ -1,6 +1,6 @@
 import type { PopUpEnd } from '../../lib/notify-opener.ts'
 
-/** How long the words of the end can be read (INT-25). */
+/** How long the final text can be read (INT-25). */
 const CLOSES_AFTER_MS = 5_000
 
 /**

@@ -3,7 +3,7 @@ import type { IntegrationKey, IntegrationState } from '@enamel/domain/integratio
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** The practice's links to other services. Asked for once; events tell what becomes of them (RT-06). */
+/** The practice's links to other services. Loaded once; events update them (RT-06). */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
   queryFn: ({ signal }) => call(integrations.list, {}, { signal }),
@@ -11,8 +11,8 @@ export const integrationsQuery = queryOptions({
 })
 
 /**
- * Puts the state that an event told into the links that are held. An answer that is on its way may be older than the
- * event, so it is asked for anew; so is why a link stopped working, which no event says.
+ * Puts the state of an event into the cached links. An answer on its way may be older than the event, so it is
+ * requested again, and so is the reason why a link stopped working, which no event carries.
  */
 export async function takeIntegrationState(
   queries: QueryClient,

@@ -10,7 +10,7 @@ import { LabelOptions } from './label-options.tsx'
 import { type TypedLabel, useLabelPicker, useTypedLabel } from './use-label-picker.ts'
 
 export interface LabelAdderProps {
-  /** Whose labels: what is typed is theirs. */
+  /** The patient whose labels they are. */
   patientId: string
   choices: LabelChoices
   onAdd: (label: string) => void

@@ -5,7 +5,7 @@ import { labelTipMachine } from './label-tip.machine.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('says what is wrong for 3000 ms, and anew for as long when something else is (LBL-09)', () => {
+it('shows the error for 3000 ms, and as long again when it changes (LBL-09)', () => {
   const tip = createActor(labelTipMachine).start()
   const shown = () => tip.getSnapshot().matches('shown') && tip.getSnapshot().context.text
   expect(shown()).toBe(false)

@@ -1,7 +1,7 @@
 import { LABEL_ERROR_MS } from '@enamel/domain/labels/label'
 import { assign, setup } from 'xstate'
 
-/** What is wrong with a label that somebody tries to add: `silent`, or `shown` for three seconds (LBL-09). */
+/** The error of a label that a user tries to add: `silent`, or `shown` for three seconds (LBL-09). */
 export const labelTipMachine = setup({
   types: {
     context: {} as { text: string },

@@ -15,7 +15,7 @@ export interface LabelsFieldProps extends Omit<LabelChoices, 'own'> {
   onChange: (labels: string[]) => void
 }
 
-/** The labels of somebody who is not saved yet: typed, or chosen from what the practice uses (ADD-07, LBL-04 to LBL-09). */
+/** The labels of a patient who is not saved yet: typed, or chosen from the practice's (ADD-07, LBL-04 to LBL-09). */
 export function LabelsField(props: LabelsFieldProps) {
   const { value, error, onChange } = props
   const { picker, isFull, isListed, input } = useField(props)
@@ -60,7 +60,7 @@ export function LabelsField(props: LabelsFieldProps) {
   )
 }
 
-/** What the field's input does, and whether the labels to choose from show below it. */
+/** The handlers of the field's input, and whether the suggestions show below it. */
 function useField({ value, known, history, onChange }: LabelsFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const typed = useTypedLabel('label of a new patient')
@@ -90,7 +90,7 @@ function useField({ value, known, history, onChange }: LabelsFieldProps) {
       },
       onBlur() {
         setOpen(false)
-        // What stands in the field is meant as a label.
+        // The text in the field is meant as a label.
         if (picker.typed.trim() !== '') picker.choose(picker.typed)
       },
       onKeyDown(event: KeyboardEvent) {

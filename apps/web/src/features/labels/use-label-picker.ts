@@ -16,20 +16,20 @@ import { labelTipMachine } from './label-tip.machine.ts'
 
 export interface LabelOption {
   label: string
-  /** Nobody has used it yet: it is what is typed. */
+  /** It is not in use yet: it is the typed text. */
   isNew: boolean
 }
 
-/** What is typed, and what changes it. */
+/** The typed text and its setter. */
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
-/** What is typed as a label there; no expired session loses it. */
+/** The typed label; an expired session does not lose it. */
 export const useTypedLabel = (where: string): TypedLabel =>
   useFormDraft(where, '', (typed) => !isBlank(typed))
 
 /**
- * What is typed as a label, what is offered for it and which of that is marked; and what is wrong with it, for a moment
- * (LBL-04 to LBL-10). Choosing takes the marked option, or what is typed where none is marked.
+ * The typed label, its suggestions and the marked one; and its error, for a moment (LBL-04 to LBL-10). Choosing takes
+ * the marked option, or the typed text where none is marked.
  */
 export function useLabelPicker(
   choices: LabelChoices,
@@ -55,7 +55,7 @@ export function useLabelPicker(
   }
   return {
     typed,
-    /** What is wrong with what was chosen; null when nothing is, or no longer. */
+    /** The error of the choice; null when there is none, or no longer. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
     mark,

@@ -27,7 +27,7 @@ const ofChoice = {
   message: 'They are linked already.',
 } as const
 
-/** Saves that end as told, in turn. */
+/** Saves that end as scripted, in turn. */
 function anAction(...outcomes: ('saved' | 'failed' | 'refused' | 'choice refused')[]) {
   const sent: unknown[] = []
   const heard: string[] = []
@@ -74,7 +74,7 @@ describe('saving an action of a patient', () => {
     expect(stored()).toBeNull()
   })
 
-  it('is errored when it failed, and keeps its payload (PAT-10, PAT-11, ACT-26)', async () => {
+  it('is errored when it failed, and preserves its payload (PAT-10, PAT-11, ACT-26)', async () => {
     const { save, becomes, stored } = anAction('failed')
     save(bookIn)
     await becomes('errored')
@@ -105,7 +105,7 @@ describe('saving an action of a patient', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('tells whoever asked last that it is saved, and nobody of a failure', async () => {
+  it('informs the last caller that it is saved, and none of a failure', async () => {
     const { save, becomes, heard } = anAction('failed', 'saved')
     save(bookIn, 'closed row')
     await becomes('errored')
@@ -115,7 +115,7 @@ describe('saving an action of a patient', () => {
     expect(heard).toEqual(['row opened again'])
   })
 
-  it('does not keep what the server refused, and says why until the next save, or until it was read', async () => {
+  it('drops what the server refused, and shows why until the next save, or until it was read', async () => {
     const { save, becomes, heard, sent, stored, refused, dismiss } = anAction('refused', 'saved', 'refused')
     save(bookIn)
     await becomes('settled')
@@ -142,7 +142,7 @@ describe('saving an action of a patient', () => {
     expect(handedOut.slice(1)).toEqual([{ type: 'saved' }])
   })
 
-  it('is kept whole where only what was chosen for the practice system is refused, until it is saved in another way (G-46)', async () => {
+  it('is preserved whole where only the choice for the practice system is refused, until it is saved in another way (G-46)', async () => {
     const { save, becomes, stored, refused, dismiss, handedOut, sent } = anAction(
       'choice refused',
       'failed',
@@ -163,7 +163,7 @@ describe('saving an action of a patient', () => {
     expect(handedOut).toEqual([{ type: 'saved' }])
   })
 
-  it('is dropped when a decision that was kept is given up', async () => {
+  it('is dropped when a waiting decision is given up', async () => {
     const { save, becomes, stored, refused, giveUp, state } = anAction('choice refused')
     save(bookIn)
     await becomes('waiting')

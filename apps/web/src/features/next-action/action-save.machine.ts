@@ -3,23 +3,23 @@ import type { nextAction } from '@enamel/contract/next-action'
 import { assign, emit, fromPromise, setup } from 'xstate'
 import type { EndedFlow } from './ended-flow.ts'
 
-/** What an action does to a patient, as it is sent. */
+/** The request of an action on a patient. */
 export interface ActionPayload {
   outcome: CallInput<typeof nextAction.save>['body']
   /** A UUID under which it goes, however often: so it is done once (G-26). */
   key: string
-  /** What was written in own words on the way to it. */
+  /** The note written on the way to it. */
   written: string | null
   /** Where it was decided. */
   flow: EndedFlow
 }
 
-/** What was decided of a patient, not sent yet. */
+/** A decision about a patient that is not sent yet. */
 export type DecidedAction = Omit<ActionPayload, 'key'>
 
 /** Why the server said no, and would again. */
 export interface ActionRefusal {
-  /** What it is about: the outcome as a whole, or only what was chosen for the practice system. */
+  /** The refused part: the outcome as a whole, or only the choice for the practice system. */
   of: 'outcome' | 'practice_system'
   code: string
   /** The server's. */
@@ -31,31 +31,31 @@ export type ActionSaved = { ok: true } | { ok: false; refusal: ActionRefusal }
 export interface SaveEvent {
   type: 'save'
   payload: ActionPayload
-  /** Hears that what was saved is: also when whoever asked for it has gone from the page meanwhile. */
+  /** Called when it is saved, also when the caller has left the page meanwhile. */
   onSaved?: (() => void) | undefined
 }
 export type ActionSaveEvent =
   | SaveEvent
   /** The refusal was read. */
   | { type: 'dismiss' }
-  /** What could not be saved is not to be. */
+  /** The failed save is given up. */
   | { type: 'give_up' }
 
-/** What became of a save. */
+/** The result of a save. */
 export type ActionSaveEnd = { type: 'saved' } | { type: 'refused'; written: string | null }
 
 interface Context {
-  /** What is being saved, or could not be. */
+  /** The save under way, or the failed one. */
   payload: ActionPayload | null
   onSaved: (() => void) | undefined
-  /** What became of the last save, when the server said no. */
+  /** The result of the last save, when the server refused it. */
   refusal: ActionRefusal | null
 }
 
 /**
- * Saving a patient's action: settled, saving, errored, held. A failed save keeps its payload; the next save resends that
- * first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but what was written for it is handed out, and
- * the refusal says why. One of which only the choice for the practice system is refused is held until the next save, with
+ * Saving a patient's action: settled, saving, errored, held. A failed save preserves its payload; the next save resends
+ * that first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but its note is handed out, and the
+ * refusal says why. A save of which only the choice for the practice system is refused waits until the next save, with
  * another choice or none, or until it is given up.
  */
 export const actionSaveMachine = setup({

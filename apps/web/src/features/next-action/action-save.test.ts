@@ -18,7 +18,7 @@ const payload = {
   flow: someEndedFlow,
 } as const
 
-it('keeps what could not be saved for the same person, and not for another or after logging out (ACT-26)', async () => {
+it('preserves a failed save for the same person, and not for another or after logging out (ACT-26)', async () => {
   const save = actionSaveOf('hannah', 'patient', failing)
   save.send({ type: 'save', payload })
   await eventually(() => expect(save.getSnapshot().value).toBe('errored'))
@@ -75,7 +75,7 @@ it("counts as unsaved while the practice system's part of it is refused, until t
   expect(unsavedEdits.has()).toBe(false)
 })
 
-it('keeps what was written for an outcome that was refused until another is saved', async () => {
+it('preserves the note of a refused outcome until another is saved', async () => {
   const refusal = { of: 'outcome', code: 'action_stale', message: 'Completed already.' } as const
   const refused = { ok: false, refusal } as const
   const answers = [refused, refused, { ok: true } as const]
@@ -92,7 +92,7 @@ it('keeps what was written for an outcome that was refused until another is save
   expect(await send(null)).toBeUndefined()
 })
 
-it('counts a kept note as unsaved until it is given up, or forgotten', () => {
+it('counts such a note as unsaved until it is given up, or removed', () => {
   draftNotes.set('hannah', 'patient', 'Tuesday at ten')
   draftNotes.set('hannah', 'patient', 'Moved abroad')
   expect([draftNotes.get('hannah', 'patient'), unsavedEdits.has()]).toEqual(['Moved abroad', true])

@@ -5,7 +5,7 @@ import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import type { ChosenMatch } from './flow.machine.ts'
 import type { FlowBasis } from './outcome.ts'
 
-/** A flow with all that it asked and was told, so that it can be gone back to. */
+/** A flow with all its questions and answers, so that it can be gone back to. */
 export interface EndedFlow {
   /** The outcome it is about. */
   button: FlowButton

@@ -30,15 +30,15 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'input' | 'sources' 
   button: FlowButton
   /** The step it begins at, and whom a link is chosen to by then. */
   begin: { position: FlowPosition; match: ChosenMatch | null }
-  /** Somebody else may link them to the practice system while the flow is open. */
+  /** Another user may link them to the practice system while the flow is open. */
   linked: boolean
-  /** Somebody else has completed the action meanwhile: there is nothing to be saved any more. */
+  /** Another user has completed the action meanwhile: there is nothing to save any more. */
   stale: boolean
   /** It was the user who did so, in another window. */
   isOwn?: boolean
   /** Goes away from the flow, at once or after asking. */
   leave: (go: () => void) => void
-  /** Nothing is to be saved (G-51). */
+  /** There is nothing to save (G-51). */
   onAbandon: (left: { written: string | null }) => void
   /** All is asked; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
@@ -52,7 +52,7 @@ export function FlowPanel(props: FlowPanelProps) {
   const [{ context }, send] = useFlow(props)
   const { position, match, superseded } = context
   const written = writtenNote(position)
-  // What is kept is not lost with the flow.
+  // A stored note is not lost with the flow.
   const unsaved = written === input.draftNote ? null : written
   useUnsavedEdits(unsaved !== null)
   const notifyUnmount = useEffectEvent(
@@ -65,7 +65,7 @@ export function FlowPanel(props: FlowPanelProps) {
   const panel = useFocusOnStep(node.key)
   const onNext = (event: FormEvent) => {
     event.preventDefault()
-    // What is submitted lies over a page with forms of its own.
+    // The form lies over a page with forms of its own, so its submit must not reach them.
     event.stopPropagation()
     if (restOf(position, stale) === undefined) send({ type: 'next' })
   }

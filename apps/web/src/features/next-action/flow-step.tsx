@@ -15,7 +15,7 @@ import { ScheduleStep } from './steps/schedule-step.tsx'
 import { SnoozeStep } from './steps/snooze-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 
-/** Whose flow it is. */
+/** The flow's patient. */
 export interface FlowPatient {
   id: string
   name: string
@@ -36,7 +36,7 @@ export interface FlowStepProps {
   onAnswer: (answer: StepAnswer) => void
 }
 
-/** What a step asks, by its type. */
+/** The question of a step, by its type. */
 export function FlowStep(props: FlowStepProps) {
   const { position, input, patient, sources, practiceSystem, headingId, onAnswer } = props
   const { node, context } = position

@@ -11,7 +11,7 @@ import { type FinishedFlow, flowMachine, type StepAnswer } from './flow.machine.
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A flow on the screen, begun with a button, and what it told. */
+/** A flow on the screen, begun with a button, and its results. */
 function aFlow(button: FlowButton, input: FlowInput = someFlowInput(), position?: FlowPosition) {
   const finished: FinishedFlow[] = []
   const abandoned = vi.fn()
@@ -123,7 +123,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('moves on to the form by itself when a create is chosen, and keeps its values (FLOW-07, FLOW-19)', () => {
+  it('moves on to the form when a create is chosen, and preserves its values (FLOW-07, FLOW-19)', () => {
     const { answer, next, back, step, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     expect(step()).toBe('bookIn.link')
@@ -142,7 +142,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('keeps whom a link was chosen to for the last look, until it is taken back (FLOW-39)', () => {
+  it('preserves the chosen link for the last look, until it is taken back (FLOW-39)', () => {
     const { answer, next, match, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })
@@ -156,14 +156,14 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('creates nobody once somebody else has linked the patient, and says so where it had asked (FLOW-17)', () => {
+  it('creates no patient once another user has linked them, and shows that where it had asked (FLOW-17)', () => {
     const unlinked = someFlowInput({ practiceSystem: { active: true, linked: false } })
     const asked = aFlow('goal', unlinked)
     asked.next()
     asked.answer({ kind: 'create' })
     asked.linked()
     expect([asked.step(), asked.superseded()]).toEqual(['bookIn.add', true])
-    // What is typed into a form that is just going away.
+    // Text typed into a form that is closing.
     asked.answer({ kind: 'form', values: someNewPatient() })
     asked.next()
     asked.linked()
@@ -179,7 +179,7 @@ describe('a guided flow on the screen', () => {
     expect([notYet.step(), notYet.superseded()]).toEqual(['tail.confirm', false])
   })
 
-  it('names nobody whom the patient is not linked to after all', () => {
+  it('does not name a record that the patient is not linked to after all', () => {
     const { answer, next, linked, match } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })

@@ -19,14 +19,14 @@ import type { NewPatientValues } from '@enamel/domain/practice-system/new-patien
 import { assign, setup } from 'xstate'
 import { warn } from '../../lib/browser-log.ts'
 
-/** Whom a link was chosen to, for the words of the last look. */
+/** The chosen link, for the text of the last look. */
 export interface ChosenMatch {
   name: string
   /** "Dentally patient, born 9 June 1994, 07700 900502". */
   detail?: string
 }
 
-/** What a step is answered with, as far as it has got: none of it leads on by itself but `create` (FLOW-19). */
+/** The answer to a step so far; only `create` leads on without Next (FLOW-19). */
 export type StepAnswer =
   | { kind: 'choice'; key: string }
   | { kind: 'date'; date: Date | null }
@@ -39,17 +39,17 @@ export type StepAnswer =
   /** Null while the form is not valid. */
   | { kind: 'form'; values: NewPatientValues | null }
 
-/** What a flow hands on to be saved, and the way it came by (FLOW-09). */
+/** The flow's result to be saved, and the way it took (FLOW-09). */
 export interface FinishedFlow {
   position: FlowPosition
   match: ChosenMatch | null
-  /** What was written in own words on the way. */
+  /** The note written on the way. */
   written: string | null
 }
 
 export type FlowEvent =
   | { type: 'answer'; answer: StepAnswer }
-  /** Somebody has linked the patient to the practice system. */
+  /** The patient has been linked to the practice system. */
   | { type: 'linked' }
   | { type: 'next' }
   | { type: 'back' }
@@ -58,20 +58,20 @@ export type FlowEvent =
 interface Input {
   patientId: string
   input: FlowInput
-  /** Where it begins: `beginFlow` of the facts and the button pressed, or a step that is gone back to. */
+  /** Its start: `beginFlow` of the input and the button pressed, or a step that is gone back to. */
   position: FlowPosition
-  /** Whom a link is chosen to, where it begins with one. */
+  /** The chosen link, where it starts with one. */
   match: ChosenMatch | null
 }
 
 interface Context extends Input {
-  /** Somebody has linked the patient after the flow had asked for whom to link: nothing comes of its answer. */
+  /** The patient was linked after the flow had asked whom to link: the answer is dropped. */
   superseded: boolean
 }
 
 /**
- * A guided flow on the screen: asking, and then finished or abandoned. Where Next and Back lead is the domain's to say;
- * this only holds where we are. `handOver` is called once, at the finish (FLOW-09).
+ * A guided flow on the screen: asking, and then finished or abandoned. The domain decides where Next and Back lead; the
+ * machine only stores the present step. `handOver` is called once, at the finish (FLOW-09).
  */
 export const flowMachine = setup({
   types: { context: {} as Context, events: {} as FlowEvent, input: {} as Input },

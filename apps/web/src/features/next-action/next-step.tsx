@@ -9,7 +9,7 @@ export interface NextStepProps {
   zone: string
 }
 
-/** What is to be done next for a patient, and by when (STG-03 to STG-08). */
+/** The patient's next action and its date (STG-03 to STG-08). */
 export function NextStep({ stage, nextActionAt, zone }: NextStepProps) {
   return (
     <div>

@@ -35,7 +35,7 @@ async function showAll() {
     /** The labels of those that are cut, or stand over the edge of their column. */
     async cut(width: number) {
       host.style.width = `${width}px`
-      // The room for the words of a busy one is measured then.
+      // The room for the text of a busy button is measured then.
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       const { right } = host.getBoundingClientRect()
       return buttons
@@ -48,7 +48,7 @@ async function showAll() {
   }
 }
 
-it('fit in their column, whatever their words and its width, and give up their icons first (STG-11)', async () => {
+it('fit in their column, whatever their texts and its width, and drop their icons first (STG-11)', async () => {
   const { cut, icons, lines } = await showAll()
   // The inbox at 1280 px and at 1440, a row of the queue, the patient editor.
   for (const width of [236, 272, 302, 420]) expect([width, await cut(width)]).toEqual([width, []])

@@ -5,7 +5,10 @@ import { buttonIcons } from './outcome-icons.ts'
 
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
-/** How much room the words of all of them take, by their characters: what does not fit gives up its icons, or the one line. */
+/**
+ * How much room the texts of all buttons take, by their characters; if there is too little they drop their icons, or
+ * the one line.
+ */
 function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
   const characters = labels.join('').length
   if (characters <= 24) return 'short'
@@ -26,7 +29,7 @@ export interface OutcomeButtonsProps {
   onPress: (button: FlowButton) => void
 }
 
-/** What can come of an action: goal, defer and discard, as far as the stage has them (STG-11). */
+/** The possible outcomes of an action: goal, defer and discard, as far as the stage has them (STG-11). */
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (

@@ -2,7 +2,7 @@ import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { IconCalendarPlus, IconClockHour4, IconX } from '@tabler/icons-react'
 import type { IconShape } from '../../ui/display/icon.tsx'
 
-/** What stands beside the words of an outcome. */
+/** The icons of outcomes. */
 export const buttonIcons: Record<FlowButton, IconShape> = {
   goal: IconCalendarPlus,
   defer: IconClockHour4,

@@ -5,7 +5,7 @@ import type { PracticeSystemChoice } from '@enamel/domain/next-action/flow-conte
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 
-/** What goes out when an outcome is saved (G-26). */
+/** The request that saves an outcome (G-26). */
 export type OutcomeBody = CallInput<typeof nextAction.save>['body']
 
 /** The patient as they were when the flow began: what the outcome is based on (G-45). */

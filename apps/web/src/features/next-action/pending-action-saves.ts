@@ -2,7 +2,7 @@ import type { Actor } from 'xstate'
 import { createDrafts, type DraftStatus } from '../../lib/drafts/drafts.ts'
 import type { actionSaveMachine } from './action-save.machine.ts'
 
-// What can be asked about saves before a patient is opened. The machine is loaded with the patient.
+// Questions about saves before a patient is opened. The machine is loaded with the patient.
 
 export type ActionSave = Actor<typeof actionSaveMachine>
 

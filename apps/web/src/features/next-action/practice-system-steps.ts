@@ -15,7 +15,7 @@ export interface LinkPatientStepProps {
 
 export interface AddPatientStepProps {
   patientId: string
-  /** What the form held when the step was left. */
+  /** The form's values when the step was left. */
   values: NewPatientValues | null
   /** Null while what is entered is not valid. */
   onChange: (values: NewPatientValues | null) => void

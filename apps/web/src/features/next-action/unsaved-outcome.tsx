@@ -27,7 +27,7 @@ export function UnsavedOutcome({ payload, message, children, onGiveUp }: Unsaved
   )
 }
 
-/** What it would do, as the last look of the flow said it, but for a choice that is refused or was taken back. */
+/** Its effect, as the last look of the flow showed it, without a choice that is refused or was taken back. */
 function outcomeLines({ outcome, flow }: ActionPayload, failed: boolean): string[] {
   const { patient, input, position, match } = flow
   const names = { patient: fullName(patient), ...(match && { match: match.name }) }

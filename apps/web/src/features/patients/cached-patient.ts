@@ -2,14 +2,14 @@ import type { Patient } from '@enamel/contract/patients'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { isPatientKey, patientKey, patientsKey } from './patient.api.ts'
 
-/** A patient as they are held for the screen; undefined when nobody has opened them. */
+/** The cached patient; undefined when they were not opened. */
 export function cachedPatient(queries: QueryClient, patientId: string): Patient | undefined {
   return queries.getQueryData<Patient>(patientKey(patientId))
 }
 
 /**
- * Changes what is held of a patient, and ends when it shows wherever they are on screen. One who is not held needs no
- * change: they are asked for when they are opened.
+ * Changes a cached patient, and resolves when every screen shows it. A patient who is not cached needs no change: they
+ * are loaded when they are opened.
  */
 export async function changePatient(
   queries: QueryClient,
@@ -24,17 +24,17 @@ export async function changePatient(
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
 }
 
-/** Asks anew for a patient, and for what is worded with what is known of them. */
+/** Reloads a patient, and the texts that depend on their details. */
 export function renewPatient(queries: QueryClient, patientId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: patientKey(patientId) })
 }
 
-/** The same for everybody who is held. */
+/** The same for every cached patient. */
 export function renewPatients(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: patientsKey })
 }
 
-/** Calls `tell` whenever a held patient is loaded or changes. @returns unsubscribe */
+/** Calls `notify` whenever a cached patient is loaded or changes. @returns unsubscribe */
 export function watchPatients(queries: QueryClient, notify: (patient: Patient) => void): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isPatientKey(event.query.queryKey)) {

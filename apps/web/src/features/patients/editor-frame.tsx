@@ -8,7 +8,7 @@ import styles from './editor-frame.module.css'
 export type EditorPane = 'activities' | 'patient'
 
 export interface EditorFrameProps {
-  /** Whose editor it is, for screen readers. */
+  /** The patient's name, for screen readers. */
   label: string
   activities: ReactNode
   patient: ReactNode

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './patient-details.module.css'
 
-/** The shape of the facts while they load. */
+/** The outline of the details while they load. */
 export function PatientDetailsSkeleton() {
   return (
     <div className={styles.details} aria-busy>

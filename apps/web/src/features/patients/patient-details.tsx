@@ -16,7 +16,7 @@ export interface PatientDetailsProps {
   callable: boolean
 }
 
-/** What is known of a patient, one fact a line. */
+/** A patient's details, one a line. */
 export function PatientDetails({ patient, rules, formatPhone, callable }: PatientDetailsProps) {
   const { phone_number: phone } = patient
   return (

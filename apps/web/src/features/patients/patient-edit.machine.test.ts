@@ -72,7 +72,7 @@ describe('editing a patient', () => {
     expect(state()).toBe('editing')
   })
 
-  it('goes back to the fields when somebody else changed the same, with who it was and what stands now', async () => {
+  it('goes back to the fields when another user changed the same, with their name and the present value', async () => {
     const { actor, saves, becomes, context, conflicts } = editor()
     actor.send({ type: 'edit' })
     actor.send(save)

@@ -9,7 +9,7 @@ export interface PatientSave {
   changes: FieldChanges
 }
 
-/** Facts in the middle of being changed. */
+/** Details that are being changed. */
 export interface StartedDraft {
   /** Where editing began, and from which version. */
   start: { draft: PatientDraft; version: number }
@@ -24,9 +24,9 @@ interface Failure {
   error: unknown
 }
 
-/** Somebody else changed the same meanwhile; what was typed stays. */
+/** Another user changed the same meanwhile; what was typed stays. */
 export interface EditConflict {
-  /** Who it was, in the server's words. */
+  /** Their name, from the server's text. */
   message: string
   /** The patient as they stand. */
   present: Patient
@@ -36,11 +36,11 @@ interface Context {
   resumed: StartedDraft | null
   save: PatientSave | null
   conflict: EditConflict | null
-  /** What the server refused, by field. */
+  /** The fields that the server refused. */
   refused: DraftErrors
 }
 
-/** What the server's 422 says of the fields it names. */
+/** The server's 422 texts for the fields it names. */
 export function refusedFields(error: ApiError): DraftErrors {
   return Object.fromEntries(
     Object.entries(error.errors).flatMap(([name, [first]]) => (first ? [[name, first]] : [])),
@@ -52,8 +52,8 @@ function conflictOf({ message, body }: ApiError): EditConflict {
 }
 
 /**
- * Editing a patient's facts (PAT-12): loaded, editing, saving, errored_saving. A save that failed can be tried again
- * with what was typed; one that clashed, or that the server did not accept, goes back to the fields and says why.
+ * Editing a patient's details (PAT-12): loaded, editing, saving, errored_saving. A failed save can be tried again with
+ * what was typed; one that clashed, or that the server refused, goes back to the fields with the reason.
  */
 export const patientEditMachine = setup({
   types: { context: {} as Context, events: {} as PatientEditEvent },
@@ -65,7 +65,7 @@ export const patientEditMachine = setup({
   actions: {
     /** The save is written: the cache takes the patient as stored. */
     saved: (_, _patient: Patient) => {},
-    /** Somebody else changed the patient: the cache takes them as they stand. */
+    /** Another user changed the patient: the cache takes their present data. */
     conflicted: (_, _conflict: EditConflict) => {},
     forget: assign({ resumed: null, save: null, conflict: null, refused: {} }),
     noteResumed: assign(({ event }) => ({
@@ -124,5 +124,5 @@ export const patientEditMachine = setup({
   },
 })
 
-/** What the button says that saves (PAT-12). */
+/** The label of the save button (PAT-12). */
 export const SAVE_PATIENT = 'Save patient'

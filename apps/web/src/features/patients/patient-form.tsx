@@ -24,12 +24,12 @@ export interface PatientFormProps extends PatientFormInput {
   rules: FieldRules
   treatmentTypes: readonly string[]
   sources: OfferedSources
-  /** Why a number cannot be used; null when it can, or as long as nobody knows. */
+  /** Why a number cannot be used; null when it can, or as long as that is not known. */
   judgePhone: (number: string) => InvalidReason | null
   disabled: boolean
 }
 
-/** A patient's facts as fields. Nothing that was typed is lost when saving fails or clashes. */
+/** A patient's details as fields. Nothing that was typed is lost when saving fails or clashes. */
 export function PatientForm(props: PatientFormProps) {
   const { id, today, conflict, rules, disabled } = props
   const editing = usePatientForm(props)
@@ -79,7 +79,7 @@ export function PatientForm(props: PatientFormProps) {
 
 type Editing = ReturnType<typeof usePatientForm>
 
-/** What a field of text is given. */
+/** The props of a text field. */
 function textField({ form, textOf }: Editing, field: DraftField, disabled: boolean) {
   return {
     ...form.register(field),
@@ -97,7 +97,7 @@ interface TextFieldProps {
   disabled: boolean
 }
 
-/** A number that cannot be used is kept with a warning: a save is not held up by it. */
+/** An unusable number is stored with a warning: it does not block a save. */
 function PhoneField({
   editing,
   disabled,

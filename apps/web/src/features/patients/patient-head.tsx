@@ -16,11 +16,11 @@ export interface PatientHeadProps {
   zone: string
   /** A way back, before the name. */
   before?: ReactNode
-  /** What can be done with the conversation, to the right. */
+  /** The actions on the conversation, to the right. */
   actions?: ReactNode
 }
 
-/** Whose conversation this is, and their stage. */
+/** The conversation's patient, and their stage. */
 export function PatientHead({ patient, zone, before, actions }: PatientHeadProps) {
   const name = fullName(patient)
   const stage = stageOf(patient.stage)

@@ -7,7 +7,7 @@ const PATIENT = 'patient'
 /** Where everything is that is known of patients. */
 export const patientsKey = [PATIENT] as const
 
-/** What is known of a patient; what is worded with it has keys that begin with this one. */
+/** A patient's details; queries that depend on them have keys that begin with this one. */
 export function patientKey(patientId: string) {
   return [PATIENT, patientId] as const
 }

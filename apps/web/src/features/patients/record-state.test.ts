@@ -25,7 +25,7 @@ it('is errored when the patient cannot be loaded (PAT-08)', () => {
   expect(recordState({ ...loading, status: 'error' })).toBe('errored')
 })
 
-it('keeps showing a patient that was loaded when a later load fails', () => {
+it('still shows a loaded patient when a later load fails', () => {
   expect(recordState({ ...loading, status: 'error', cached: true })).toBe('loaded')
 })
 

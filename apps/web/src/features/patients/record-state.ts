@@ -16,12 +16,12 @@ export type RecordState = (typeof recordStates)[number]
 export interface RecordInput {
   /** Whether a patient is asked for at all. */
   wanted: boolean
-  /** Of the query: pending, error or success. */
+  /** The query's: pending, error or success. */
   status: 'pending' | 'error' | 'success'
   /** A patient once loaded stays shown while a later load fails. */
   cached: boolean
   edit: StateValueFrom<typeof patientEditMachine>
-  /** Of the save of their action. */
+  /** The action save's. */
   action: 'settled' | 'saving' | 'errored'
 }
 
@@ -33,5 +33,5 @@ export function recordState({ wanted, status, cached, edit, action }: RecordInpu
   return edit === 'editing' ? 'loaded' : edit
 }
 
-/** What an errored record says (PAT-08, G1-38). */
+/** The text of an errored record (PAT-08, G1-38). */
 export const PATIENT_NOT_LOADED = "We couldn't load this patient."

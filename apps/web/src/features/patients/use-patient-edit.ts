@@ -14,18 +14,18 @@ import {
 
 export interface PatientEdit {
   state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
-  /** The facts are fields. */
+  /** The details are fields. */
   open: boolean
   conflict: EditConflict | null
   refused: DraftErrors
-  /** What editing goes on from, when it does not begin with the patient as they are. */
+  /** The edit to continue, when it does not begin with the patient's present data. */
   resumed: StartedDraft | null
   start: (resumed?: StartedDraft) => void
   cancel: () => void
   save: (changes: FieldChanges, version: number) => void
 }
 
-/** Editing one patient's facts: the machine, with the cache told of what it brings. */
+/** Editing one patient's details: the machine, and the cache updated with its results. */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()
   const store = async (patient: Patient) => {

@@ -22,11 +22,11 @@ export interface PatientFormInput {
   /** The practice's calendar day. */
   today: Day
   formatPhone: (number: string) => string
-  /** Who changed the same meanwhile, and what stands now (409 edit_conflict). */
+  /** The user who changed the same meanwhile, and the present value (409 edit_conflict). */
   conflict: EditConflict | null
-  /** What the server did not accept, by field. */
+  /** The fields that the server refused. */
   refused: DraftErrors
-  /** What it goes on from, when it does not begin with the patient as they are. */
+  /** The edit to continue, when it does not begin with the patient's present data. */
   resumed: StartedDraft | null
   /** The form goes with changes in it that were not saved. */
   onUnmount: (unsaved: StartedDraft) => void
@@ -76,7 +76,7 @@ export function usePatientForm(input: PatientFormInput) {
     draft,
     start: start.draft,
     submit: form.handleSubmit((values) => onSave(draftChanges(start.draft, values, today), start.version)),
-    /** What stands at a field: its error, or what somebody else has made of it. */
+    /** The text at a field: its error, or another user's value. */
     textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message
       const changed = meanwhile[field]

@@ -1,4 +1,4 @@
-/** What the cache holds of how patients stand in the practice system begins with this key. */
+/** Every cached query about patients in the practice system begins with this key. */
 export const practicePatientsKey = ['practice-patient'] as const
 
 export function practicePatientKey(patientId: string) {

@@ -7,7 +7,7 @@ export function unfetched(state: 'syncing' | 'unlinked'): LinkedRecord {
   return { state, details: null, financials: null, found_there: false, failure: null }
 }
 
-/** Holds how a patient stands in the practice system, now that something here has changed it. */
+/** Caches a patient's state in the practice system after a change made here. */
 export async function cacheRecord(
   queries: QueryClient,
   patientId: string,

@@ -15,7 +15,7 @@ export type Choices =
   | { kind: 'loaded'; choices: readonly Choice[] }
   | { kind: 'error'; message: string; retry: () => void }
 
-/** What the form of a new patient lets choose from (DEN-20). */
+/** The choices in the form of a new patient (DEN-20). */
 export interface CreateChoices {
   title: Choices
   ethnicity: Choices
@@ -40,7 +40,7 @@ export function useCreateChoices(): CreateChoices {
   }
 }
 
-/** What is listed in each field, by what is sent of it; null while the list is not loaded. */
+/** The list of each field, by the value that is sent; null while the list is not loaded. */
 export function listedIn(choices: CreateChoices): NewPatientRules['listed'] {
   const { title, ethnicity, payment_plan_id } = choices
   return {

@@ -6,11 +6,11 @@ import { CreateFields } from './create-fields.tsx'
 import { type CreateFormInput, formErrors, useCreateForm } from './use-create-form.ts'
 
 export interface CreateStepProps extends Omit<CreateFormInput, 'choices'> {
-  /** What would be sent; null while something is wrong with it. */
+  /** The request; null while it has errors. */
   onValues: (values: NewPatientValues | null) => void
 }
 
-/** The step of a flow that takes the facts of a new patient; they are created when the flow is saved (DEN-28). */
+/** The step of a flow that takes the details of a new patient; they are created when the flow is saved (DEN-28). */
 export function CreateStep({ onValues, ...details }: CreateStepProps) {
   const choices = useCreateChoices()
   const form = useCreateForm({ ...details, choices })

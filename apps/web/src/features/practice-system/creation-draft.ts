@@ -12,9 +12,9 @@ export interface CreationDraft {
 }
 
 /**
- * @param owner who is signed in
- * @param known what is known of the patient; the form begins anew when that changes
- * @param refused what the practice system refused, for a form that was not filled in on this page
+ * @param owner the signed-in user
+ * @param known the patient's known details; the form starts over when they change
+ * @param refused the practice system's errors, for a form that was not filled in on this page
  */
 export function useCreationDraft(
   owner: string,

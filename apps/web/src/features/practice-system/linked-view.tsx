@@ -20,13 +20,13 @@ export interface LinkedViewProps {
   record: LinkedRecord | null
   unlinking: boolean
   formatPhone: (number: string) => string
-  /** What the patient owes and has paid there; null where the practice keeps no values. */
+  /** Amounts that the patient owes and has paid there; null where the practice does not store values. */
   financials: ((financials: Financials) => ReactNode) | null
   /** Null while they cannot be unlinked. */
   onUnlink: (() => void) | null
 }
 
-/** What the practice system knows of a linked patient, and the way to undo the link. */
+/** The practice system's data about a linked patient, and the button to undo the link. */
 export function LinkedView(props: LinkedViewProps) {
   const { syncing, record, unlinking, formatPhone, financials, onUnlink } = props
   return (
@@ -55,7 +55,7 @@ export function LinkedView(props: LinkedViewProps) {
   )
 }
 
-/** After so long it is said that the wait is known of, and loses nothing. */
+/** After so long a text confirms that the wait is known and loses nothing. */
 const LONG_MS = 10_000
 
 function Syncing() {

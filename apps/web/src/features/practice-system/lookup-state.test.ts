@@ -16,7 +16,7 @@ it('is loading, loaded, an error or invalid input (DEN-07)', () => {
   expect(lookupState({ data: none, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
 })
 
-it('is invalid input by the status 422, in the words of the field or the usual ones (DEN-07)', () => {
+it("is invalid input by the status 422, with the field's text or the usual one (DEN-07)", () => {
   const of = (body: unknown) => lookupState({ data: undefined, error: new ApiError(422, body) })
   expect(of({ code: 'validation', message: 'No', errors: { query: [short] } })).toEqual({
     kind: 'invalidInput',

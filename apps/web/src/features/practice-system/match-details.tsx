@@ -14,7 +14,7 @@ export interface MatchDetailsProps {
   onOpenPatient: LinkedToProps['onOpen']
 }
 
-/** Who a match is, how well they fit (DEN-09), and to whom they are linked, if they are. */
+/** A match, how well it fits (DEN-09), and the patient it is linked to, if any. */
 export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetailsProps) {
   const { id, email_address, image_url, confidence, linked_to } = match
   const name = fullName(match)
@@ -44,7 +44,7 @@ function isKnown(detail: string | null): detail is string {
   return Boolean(detail)
 }
 
-/** A line of facts; where it is too narrow it goes on below, between two of them. */
+/** A line of details; where it is too narrow it wraps between two of them. */
 export function Details({ of }: { of: readonly string[] }) {
   return (
     <span className={styles.details}>
@@ -58,7 +58,7 @@ export function Details({ of }: { of: readonly string[] }) {
   )
 }
 
-/** Who is to be created there, as far as their form is filled in. */
+/** The patient to be created there, as far as their form is filled in. */
 export function createdDetails(
   values: NewPatientValues | null,
   formatPhone: MatchDetailsProps['formatPhone'],
@@ -67,7 +67,7 @@ export function createdDetails(
   return [fullName(values), `born ${plainDay(values.date_of_birth)}`, formatPhone(values.mobile_phone)]
 }
 
-/** Whom a link was chosen to, as the last look of a flow names them. */
+/** The chosen link, as the last look of a flow names it. */
 export function chosenMatch(match: PracticePatientMatch, formatPhone: MatchDetailsProps['formatPhone']) {
   const { date_of_birth, phone } = match
   const details = [

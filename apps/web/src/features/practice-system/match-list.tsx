@@ -43,8 +43,8 @@ function countText({ matches, total }: Matches): string {
 }
 
 /**
- * Whoever may be the patient in the practice system, and below them the way to look for others, which stays where it is
- * whoever comes.
+ * The records that may be the patient in the practice system, and below them the way to look for others, which stays in
+ * place as results come.
  */
 export function MatchList(props: MatchListProps) {
   const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props

@@ -10,7 +10,7 @@ export interface ReplyContext {
   replies: ReplyStore
 }
 
-/** @param writer the name of whoever writes */
+/** @param writer the name of the user who writes */
 export function replyContextOf(
   ports: ComposerPorts,
   patientId: string,

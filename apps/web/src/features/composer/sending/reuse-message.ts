@@ -23,7 +23,7 @@ export async function reuseMessage(
   replies.underWay.add(message.id)
   try {
     const files = place() === 'in' ? await filesOf(patientId, message) : []
-    // Somebody may have begun to write meanwhile.
+    // The user may have begun to write meanwhile.
     if (place() === 'nowhere') toast.error(FINISH_FIRST)
     else replies.reuse(patientId, { channel, text: message.text_content, files })
   } finally {

@@ -43,7 +43,7 @@ describe('sending again', () => {
     })
   })
 
-  it('keeps what a report says that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
+  it('takes a report that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
     const message = failed()
     const event = stored(message.id, {
       status: 'failed',
@@ -79,7 +79,7 @@ describe('sending again', () => {
     expect(only(shown())).toMatchObject({ failure_reason: reason, retry: { active: false, count: 0 } })
   })
 
-  it('is undone when the server refuses it, and then the lock holds (COM-13)', async () => {
+  it('is undone when the server refuses it, and then the lock applies (COM-13)', async () => {
     const message = failed({ retry: { active: false, count: ATTEMPTS_PER_LOCK } })
     const { deps, attempts, now: shown } = screen([{ status: 429, body: LOCKED }], [message])
     await expect(sendAgain(deps, message)).rejects.toThrow('Please wait a moment')

@@ -19,7 +19,7 @@ import type { ComposerPorts } from '../ports.ts'
 
 type Items = readonly TimelineEvent[]
 
-/** What sending needs: the timeline on screen, the attempts so far, and the replies that are not stored yet. */
+/** The needs of sending: the timeline on screen, the attempts so far, and the replies that are not stored yet. */
 export interface SendingDependencies {
   patientId: string
   ports: Pick<ComposerPorts, 'timeline' | 'attempts'>
@@ -32,7 +32,7 @@ export interface SendingDependencies {
   }
   /** Ids of the replies that this page has posted and that the server has not answered yet. */
   underWay: Set<string>
-  /** Who writes. */
+  /** The writer. */
   representative: Representative | null
   now: () => Date
 }
@@ -78,8 +78,8 @@ export function showUnsent(
 }
 
 /**
- * "Send again" (COM-12, COM-14): failed with its retry under way, then as the server says; failed with the raised count
- * when it did not work. One that never reached the server is sent anew under its id.
+ * "Send again" (COM-12, COM-14): failed with its retry under way, then as the server answers; failed with the raised
+ * count when it did not work. A reply that never reached the server is sent again under its id.
  * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
  */
 export async function sendAgain(
@@ -135,8 +135,8 @@ function afterFailedRetry(
 }
 
 /**
- * The server's lock holds also after a reload, when this page does not know of the attempts before. What is left of it
- * says when the last one began.
+ * The server's lock also applies after a reload, when this page does not know of the attempts before. Its remaining
+ * time shows when the last one began.
  */
 function noteLock(deps: SendingDependencies, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
@@ -158,7 +158,7 @@ function withMessage(
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
-/** The server's words for a refusal; a failure without any reads "Error Sending Message" (COM-08). */
+/** The server's text of a refusal; a failure without any reads "Error Sending Message" (COM-08). */
 function reasonOf(error: unknown): string | null {
   if (error instanceof NetworkError) return NO_CONNECTION
   return error instanceof ApiError && error.status < 500 ? errorMessage(error, { marksFields: false }) : null

@@ -33,7 +33,7 @@ export interface Outgoing {
   /** Sends an approved template by itself, which opens the conversation again (RPL-22). */
   sendTemplate: (template: ChosenTemplate) => void
   sendAgain: (event: CommunicationEvent | NoteEvent) => void
-  /** Puts a reply or message that failed into the fields, to be worded anew. */
+  /** Puts a failed reply or message into the fields, to be rewritten. */
   edit: (event: CommunicationEvent | NoteEvent) => void
 }
 
@@ -144,7 +144,8 @@ function useDelivery(ports: ComposerPorts, context: ReplyContext, whatsApp: What
       const closed = isRefusal(error, 'whatsapp_stalled')
       if (closed) whatsApp.refuse()
       reloadOutdated(ports, context, error)
-      // A reply that was too late, or lacks a file, is a draft again. Without a timeline there is no bubble to keep it in.
+      // A reply that was too late, or lacks a file, is a draft again. Without a timeline there is no bubble to show it
+      // in.
       const isSeen = ports.timeline.items() !== null
       if (closed || isRefusal(error, 'file_gone') || !isSeen)
         putBack(context, unsentOf(context, id) ?? unsent)
@@ -156,7 +157,7 @@ function useDelivery(ports: ComposerPorts, context: ReplyContext, whatsApp: What
   return { sending, go }
 }
 
-/** What was put back into the fields and is sent as it was keeps its id: the first may have got through after all. */
+/** A reply that was put back and is sent unchanged has the same id: the first may have got through after all. */
 function idFor(sent: SentReply, lastRestored: UnsentReply | undefined): string {
   return lastRestored && isSameReply(lastRestored, sent) ? lastRestored.id : uuid()
 }
@@ -177,7 +178,7 @@ async function deliver(
   }
 }
 
-/** Loads anew the templates, channels or files that a refusal shows to be outdated. */
+/** Reloads the templates, channels or files that a refusal shows to be outdated. */
 function reloadOutdated(ports: ComposerPorts, { deps, replies }: ReplyContext, error: unknown): void {
   if (isRefusal(error, 'file_gone')) replies.loseFiles(deps.patientId, Object.keys(error.errors))
   if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))

@@ -12,7 +12,7 @@ export function configRetryDelayMs(attempt: number): number | null {
 /** How fetching the config ended: no answer at all, or one that was no config. */
 export type ConfigFailure = { kind: 'no_answer' } | { kind: 'answered'; message?: string | null }
 
-/** What a failed configuration service carries (CFG-03, G1-02). */
+/** The data of a failed configuration service (CFG-03, G1-02). */
 export function configFailureText(failure: ConfigFailure): string {
   switch (failure.kind) {
     case 'no_answer':

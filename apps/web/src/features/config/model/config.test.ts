@@ -89,7 +89,7 @@ describe('what init says', () => {
     }
   })
 
-  it('keeps time in London for GB and in Dublin for IE', () => {
+  it("uses London's time for GB and Dublin's for IE", () => {
     expect(timeZoneOf('GB')).toBe('Europe/London')
     expect(timeZoneOf('IE')).toBe('Europe/Dublin')
   })

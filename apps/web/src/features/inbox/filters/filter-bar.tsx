@@ -18,14 +18,14 @@ export interface FilterBarProps {
   timeZone: string
   onChange: (change: Partial<InboxFilter>) => void
   tick: 'none' | 'some' | 'all'
-  /** Nothing is listed that could be ticked. */
+  /** There is nothing to tick. */
   nothingListed: boolean
   onTickAll: () => void
   /** In one row that scrolls sideways, without the tick box: on a phone. */
   oneRow: boolean
 }
 
-/** What the list is narrowed to and how it is sorted (INB-02, INB-25). */
+/** The filters and the sorting of the list (INB-02, INB-25). */
 export function FilterBar(props: FilterBarProps) {
   if (props.oneRow) {
     return (

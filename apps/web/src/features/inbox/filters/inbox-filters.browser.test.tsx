@@ -15,7 +15,7 @@ async function open(viewName?: string) {
   const server = fakeServer([aConversation('Tom'), aConversation('Priya', { minute: 1 })])
   const shown = showInbox(viewName)
   await expect.poll(shown.rows).toHaveLength(2)
-  /** The query of the latest list call, of `count` in all; whoever asks waits for the answer too. */
+  /** The query of the latest list call, of `count` in all; waits for the answer too. */
   const asked = async (count: number) => {
     await expect.poll(server.listQueries).toHaveLength(count)
     await expect.poll(() => shown.inbox().list.state).toBe('loaded')
@@ -36,7 +36,7 @@ describe('the filter bar', () => {
     await expect.element(button('Newest')).toBeVisible()
   })
 
-  it('keeps to the channel of its view (INB-25)', async () => {
+  it('stays with the channel of its view (INB-25)', async () => {
     const { asked } = await open('SMS')
     expect(await asked(1)).toEqual({ ...DEFAULT, channel: 'SMS' })
     await button(/^Unread/).click()

@@ -41,7 +41,7 @@ interface ListEndProps {
   onRetry: () => void
 }
 
-/** What stands behind the last row while there are more: the next ones, or why they did not come (INB-16). */
+/** The space behind the last row while there are more: the next rows, or why they did not come (INB-16). */
 export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   return (
     <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>

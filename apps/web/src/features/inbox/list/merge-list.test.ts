@@ -49,7 +49,7 @@ describe('the beginning, asked for again while nothing was lost', () => {
     expect(reconcileList(cached, whole(b), options)).toEqual(whole(b))
   })
 
-  it('ends where it ends when it reaches as far as what was held', () => {
+  it('ends where it ends when it reaches as far as the cached list', () => {
     expect(reconcileList(paged(a), paged(a, b), options)).toEqual(paged(a, b))
   })
 
@@ -72,7 +72,7 @@ describe('the beginning, asked for again after events were lost (RT-11)', () => 
     expect(reconcileList(paged(a, b, c, d), paged(a, c), options)).toEqual(paged(a, c))
   })
 
-  it('keeps the open conversation where it reaches', () => {
+  it('leaves the open conversation where it reaches', () => {
     expect(ids(reconcileList(whole(a, d), whole(a), options))).toBe('ad')
   })
 })

@@ -26,8 +26,8 @@ export interface Asked {
 }
 
 /**
- * The list after its beginning was asked for again behind the rows shown (RT-11). As far as `fresh` reaches it is right;
- * there, only a row that was pushed since, and the open one, are kept.
+ * The list after its beginning was loaded again behind the rows shown (RT-11). As far as `fresh` reaches it is right;
+ * there, only rows that were pushed since, and the open one, stay.
  */
 export function reconcileList(cached: LoadedList, fresh: LoadedList, asked: Asked): LoadedList {
   const order = byLastMessage(asked.direction)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aConversation, rowsOf } from '../testing/a-conversation.ts'
 import { createPushNotes } from './push-notes.ts'
 
-it('tells what was pushed while a page was on its way, and nothing from before or after', async () => {
+it('collects what was pushed while a page was on its way, and nothing from before or after', async () => {
   const notes = createPushNotes()
   const before = rowsOf(aConversation('before'))
   const first = rowsOf(aConversation('first'))

@@ -2,7 +2,7 @@ import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushNotes {
   note: (rows: ConversationRows) => void
-  /** Runs a fetch, which can see what was pushed so far, and tells what was pushed while it was under way. */
+  /** Runs a fetch, which includes what was pushed so far, and returns what was pushed while it was under way. */
   during: <T>(
     fetch: (pushed: readonly ConversationRows[]) => Promise<T>,
   ) => Promise<{ answer: T; pushed: readonly ConversationRows[] }>

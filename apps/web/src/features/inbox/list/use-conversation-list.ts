@@ -16,7 +16,7 @@ export interface ConversationList {
   /** Null when there are no more. */
   cursor: string | null
   loadMore: () => void
-  /** Loads the list anew from its first page. */
+  /** Reloads the list from its first page. */
   refresh: () => void
   /** Takes in a patient's rows as the server has them now. */
   push: (rows: ConversationRows) => void
@@ -31,8 +31,8 @@ export interface ConversationList {
 const NO_ROWS: readonly Conversation[] = []
 
 /**
- * The conversations of a filter, page behind page, kept up to date by what is pushed. The pages stand in the cache as
- * one list and are appended here: an infinite query would put back the rows it began with over what came meanwhile.
+ * The conversations of a filter, page after page, kept up to date by pushed rows. The cache has the pages as one list,
+ * and pages are appended here: an infinite query would put back the rows it began with over what came meanwhile.
  */
 export function useConversationList(filter: InboxFilter, openPatientId: string | null): ConversationList {
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
-    // A list may be long, and nothing in it keeps its identity for being equal.
+    // A list may be long, and its equal rows need not be the same objects.
     structuralSharing: false,
   })
   const next = useNextPages(source)
@@ -68,7 +68,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   const patientChanged = (patientId: string) => {
     const row = cached(filter)?.rows.find((listed) => listed.patient_id === patientId)
     if (row) reconcile.upTo(row)
-    // Of another treatment type now, they may be one of those who are asked for.
+    // With another treatment type now, the patient may match the filter.
     else if (filter.types.length > 0) reconcile.all()
   }
   const tidy = (patientIds: readonly string[]) =>
@@ -106,7 +106,7 @@ function useNextPages(source: ListSource) {
     onSuccess: ({ answer, pushed }, { filter: asked, cursor }) => {
       const target = { ...source, filter: asked }
       changeList(target, (list) =>
-        // A list that was loaded anew meanwhile has another end.
+        // A list that was reloaded meanwhile has another end.
         list.cursor === cursor ? withPushed(appendPage(list, answer), pushed, target) : list,
       )
     },

@@ -14,8 +14,8 @@ const PACE = { gatherMs: 0, restMs: 1_000 }
 /** After so many pages what came is shown: what is seen first does not wait for the end of a long list. */
 const PAGES_AT_A_TIME = 40
 /**
- * A list is asked for again as far as somebody scrolled, a page for each that scrolling asked for, and so many more for
- * conversations that came meanwhile: 2,000. Of even more the rows behind go, and arrive when somebody scrolls to them.
+ * A list is loaded again as far as it was scrolled, a page for each that scrolling asked for, and so many more for
+ * conversations that came meanwhile: 2,000. Rows beyond that are dropped, and arrive when the user scrolls to them.
  */
 const NEW_PAGES_MAX = 40
 const TRIES_MAX = 8
@@ -38,8 +38,8 @@ export interface Reconcile {
 }
 
 /**
- * Asks for the list again without a trace on screen (RT-11). What fails is tried again for some minutes, since nothing
- * else would find out that the list is wrong; a list that leaves the screen is asked for anew when it comes back.
+ * Loads the list again without a trace on screen (RT-11). A failure is retried for some minutes, since nothing else
+ * would notice that the list is wrong; a list that leaves the screen is reloaded when it comes back.
  */
 export function useReconcile(source: ListSource): Reconcile {
   const { notes, filter, openPatientId, cached } = source

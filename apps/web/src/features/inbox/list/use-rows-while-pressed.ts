@@ -12,7 +12,7 @@ export function useRowsWhilePressed<T>(latest: T): { rows: T; onPointerDown: () 
     const release = () => setPressed(null)
     const listen = (event: string, then: () => void) =>
       window.addEventListener(event, then, { signal: ended.signal })
-    // What a click does is drawn in the same frame.
+    // The effect of a click is drawn in the same frame.
     listen('click', release)
     listen('pointercancel', release)
     // A click follows in the same task, or, as after the other button, none does.

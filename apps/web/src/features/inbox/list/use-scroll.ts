@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Scroll } from '../model/paging.ts'
 
-/** Tells what of a list is seen each time it is scrolled or changes its height, and when it first stands on the page. */
+/** Reports the visible part of a list each time it is scrolled or changes its height, and when it first appears. */
 export function useScroll(scroller: HTMLElement | null, onScroll: (scroll: Scroll) => void): void {
   const report = useEffectEvent(() => scroller && onScroll(scrollOf(scroller)))
   useEffect(() => {
     if (!scroller) return
     const hear = () => report()
-    // An observer tells once at the beginning, too.
+    // An observer also reports once at the beginning.
     const sizes = new ResizeObserver(hear)
     sizes.observe(scroller)
     scroller.addEventListener('scroll', hear, { passive: true })

@@ -25,7 +25,7 @@ const actions: { mark: Mark; icon: IconShape }[] = [
   { mark: 'unstar', icon: IconStarOff },
 ]
 
-/** What can be done with all ticked rows (INB-02, INB-12). */
+/** The actions on all ticked rows (INB-02, INB-12). */
 export function BulkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: BulkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected conversations">

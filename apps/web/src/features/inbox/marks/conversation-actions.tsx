@@ -24,7 +24,7 @@ export interface ConversationActionsProps {
   onDetails: (open: boolean) => void
 }
 
-/** What can be done with the open conversation, in its head. */
+/** The actions on the open conversation, in its head. */
 export function ConversationActions(props: ConversationActionsProps) {
   const { conversation, layout, detailsOpen, onMark, onDetails } = props
   const size = layout === 'phone' ? 44 : 32

@@ -63,7 +63,7 @@ describe('with all checked rows', () => {
   it.each([
     ['Mark read', 'read', ['read', 'read', 'read']],
     ['Mark unread', 'unread', ['unread', 'unread', 'unread']],
-  ])('%s acts at once and in one call (INB-12)', async (label, path, after) => {
+  ])('%s applies at once and in one call (INB-12)', async (label, path, after) => {
     const { server, display } = await open()
     server.pausing = /bulk/
     await head.click()
@@ -79,7 +79,7 @@ describe('with all checked rows', () => {
   it.each([
     ['Star', 'star', 'Unstar', 3],
     ['Unstar', 'unstar', 'Star', 3],
-  ])('%s acts at once and in one call (INB-12)', async (label, path, offered, count) => {
+  ])('%s applies at once and in one call (INB-12)', async (label, path, offered, count) => {
     const { server } = await open()
     server.pausing = /bulk/
     await head.click()
@@ -103,7 +103,7 @@ describe('with all checked rows', () => {
     expect(server.bodies(/bulk\/unread/)).toEqual([{ patient_ids: ['Grace'], batch_size: 50 }])
   })
 
-  it('all are as before when the call fails, and a toast says so (INB-11, G1-48)', async () => {
+  it('all are as before when the call fails, and a toast shows it (INB-11, G1-48)', async () => {
     const { server, display } = await open()
     server.pausing = /bulk/
     await head.click()

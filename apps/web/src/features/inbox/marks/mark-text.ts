@@ -1,7 +1,7 @@
 import { counted } from '@enamel/domain/text/counted'
 import type { Mark } from '../model/marks.ts'
 
-/** What staff press. */
+/** The labels of the buttons. */
 export const markLabels: Record<Mark, string> = {
   read: 'Mark read',
   unread: 'Mark unread',
@@ -16,7 +16,7 @@ const done: Record<Mark, string> = {
   unstar: 'unstarred',
 }
 
-/** What a toast says when a mark could not be made; the rows are as before by then. */
+/** The toast when a mark could not be made; the rows are as before by then. */
 export function markFailure(mark: Mark, count: number): string {
   const what = count === 1 ? 'This conversation' : counted(count, 'conversation')
   return `${what} could not be ${done[mark]}. Please try again.`

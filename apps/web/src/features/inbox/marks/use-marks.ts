@@ -14,9 +14,9 @@ const MARK_KEY = ['inbox', 'mark'] as const
 interface Marking {
   patientIds: readonly string[]
   mark: Mark
-  /** Of ticked rows, in one call for all of them. */
+  /** Ticked rows, in one call for all of them. */
   bulk: boolean
-  /** The rows as the server told them when the mark was made. */
+  /** The rows as the server had them when the mark was made. */
   before: readonly Conversation[]
   undoCounts: () => void
 }
@@ -36,8 +36,8 @@ interface MarksInput {
 }
 
 /**
- * Marks rows at once and sends the request (INB-11). A mark on its way is laid over the rows, which stay as the server
- * told them: when its request fails it is not laid over them any longer, and that is the undo (G1-48).
+ * Marks rows at once and sends the request (INB-11). A mark under way is laid over the server's rows; when its request
+ * fails it is removed, and that is the undo (G1-48).
  */
 export function useMarks({ rows, filter, tidy }: MarksInput): Marks {
   const queries = useQueryClient()
@@ -83,7 +83,7 @@ async function send({ patientIds, mark, bulk }: Marking): Promise<void> {
   else await markMany(patientIds, mark)
 }
 
-/** Keeps a mark that was made in every list, except on rows of which the server has told something newer since. */
+/** Writes a finished mark into every list, except on rows that the server has updated since. */
 function restore(queries: QueryClient, { patientIds, mark, before }: Marking): void {
   const versions = new Map(before.map((row) => [row.patient_id, row.version]))
   queries.setQueriesData({ queryKey: LISTS_KEY }, (list: LoadedList | undefined) => {

@@ -4,7 +4,7 @@ import { includeSnoozed, type SnoozeFilter } from '@enamel/domain/snooze/snooze-
 import { joinList } from '@enamel/domain/text/comma-list'
 import { ALL_TIME, type DateRange } from '@enamel/domain/time/date-range'
 
-/** What the filter bar and the view ask for (INB-25). */
+/** The filters of the bar and the view (INB-25). */
 export interface InboxFilter {
   unread: 'all' | 'unread'
   starred: 'all' | 'starred'
@@ -31,7 +31,7 @@ export function defaultFilter(view: { name: string; channel: ViewChannel | null 
   }
 }
 
-/** What the counts beside the filters take (INB-29). */
+/** The filters that apply to the counts (INB-29). */
 export interface CountQuery {
   channel?: ViewChannel
   tx_types?: string

@@ -86,7 +86,7 @@ describe('marking rows', () => {
     ['unread', { unread: true, unread_count: 1 }],
     ['star', { starred: true }],
     ['unstar', { starred: false }],
-  ] as const)('%s acts on all chosen rows at once, whatever they were (INB-12)', (mark, expected) => {
+  ] as const)('%s applies to all chosen rows at once, whatever they were (INB-12)', (mark, expected) => {
     const marked = markRows(rows, ['a', 'b', 'c', 'gone'], mark)
     expect(marked.map(({ patient_id }) => patient_id)).toEqual(['a', 'b', 'c'])
     for (const row of marked) expect(row).toMatchObject(expected)

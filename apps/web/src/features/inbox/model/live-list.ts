@@ -12,8 +12,8 @@ export interface LoadedList {
   /** Asks for the next page; null when there are no more. */
   cursor: string | null
   /**
-   * How far the pages loaded reach; null to the very end. What stands before it is this list's to show, also when the
-   * rows that stood there have left; what stands behind it arrives with its page.
+   * How far the loaded pages reach; null to the very end. This list shows everything before it, also when the rows
+   * there have left; rows behind it arrive with their page.
    */
   end: Position | null
 }
@@ -21,8 +21,8 @@ export interface LoadedList {
 export interface LiveChange {
   rows: readonly Conversation[]
   /**
-   * Up to where the list should be asked for again behind the rows shown, when what was pushed does not tell whether the
-   * row belongs here: which treatment type its patient has. Null when it tells all.
+   * Up to where the list has to be loaded again behind the rows shown, when a pushed row does not show whether it
+   * belongs here: its patient's treatment type. Null when it shows everything.
    */
   doubt: Position | null
 }
@@ -43,7 +43,7 @@ function isInRange(at: string, { start, end }: InboxFilter['range']): boolean {
   return (start === null || ms >= msOf(start)) && (end === null || ms <= msOf(end))
 }
 
-/** Whether a row belongs into a list, by what a row tells. */
+/** Whether a row belongs into a list, by its own data. */
 export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   return (
     (filter.unread === 'all' || row.unread) &&
@@ -63,7 +63,7 @@ function rowFor(
   return by_channel.find((row) => viewChannel(row.channel) === channel)
 }
 
-/** Where a row goes among rows that are in order: a long list is not sorted anew for one row. */
+/** The place of a row among ordered rows: a long list is not sorted again for one row. */
 function placeOf(
   row: Conversation,
   rows: readonly Conversation[],

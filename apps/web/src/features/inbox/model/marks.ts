@@ -1,6 +1,6 @@
 import type { BulkMark, Conversation } from '@enamel/domain/inbox/conversation'
 
-/** What staff do to a row, alone or to many (INB-08 to INB-12). */
+/** The marks that staff make on a row, or on many (INB-08 to INB-12). */
 export type Mark = BulkMark
 
 function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_count' | 'starred'>> {

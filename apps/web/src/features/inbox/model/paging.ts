@@ -10,7 +10,7 @@ export const SCROLL_THROTTLE_MS = 300
 /** Rows drawn above and below those that are seen, so that scrolling shows no gaps. */
 export const OVERSCAN_ROWS = 8
 
-/** What of a list is seen, in CSS pixels. */
+/** The visible part of a list, in CSS pixels. */
 export interface Scroll {
   /** How far it is scrolled. */
   top: number

@@ -1,4 +1,4 @@
-/** What is chosen in the inbox: the open conversation, and the rows that are ticked. */
+/** The selection in the inbox: the open conversation, and the ticked rows. */
 export interface InboxSelection {
   open: string | null
   checked: readonly string[]

@@ -74,7 +74,10 @@ function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
   )
 }
 
-/** Whether something is there, shown or not: what only a narrower window has hidden keeps what was typed in it. */
+/**
+ * Whether the pane is mounted, shown or not: a pane that only a narrower window has hidden preserves what was typed in
+ * it.
+ */
 function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
   const [was, setWas] = useState({ isShown, layout, isMounted: isShown })
   if (was.isShown === isShown && was.layout === layout) return was.isMounted

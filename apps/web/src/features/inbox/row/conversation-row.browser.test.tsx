@@ -93,7 +93,7 @@ describe('a row', () => {
 })
 
 describe('opening a conversation', () => {
-  it('shows it read at once and says so to the server, once (INB-07)', async () => {
+  it('shows it read at once and informs the server, once (INB-07)', async () => {
     const { server, row, display, marks } = await open()
     server.pausing = /^PUT/
     await row('Tom').click()
@@ -141,7 +141,7 @@ describe.each([
     text: 'marked unread',
   },
 ])('$what', ({ name, label, call, before, after, text }) => {
-  it('at once, and keeps it', async () => {
+  it('at once, and lastingly', async () => {
     const { server, row, act, display, marks } = await open()
     server.pausing = /^PUT/
     await row(name).hover()
@@ -188,7 +188,7 @@ describe('the star', () => {
     await expect.element(act('Priya', 'Star')).toBeInTheDocument()
   })
 
-  it('keeps the focus when it is pressed by keyboard', async () => {
+  it('leaves the focus on it when it is pressed by keyboard', async () => {
     const { act } = await open()
     act('Grace', 'Star').element().focus()
     await userEvent.keyboard('{Enter}')

@@ -23,7 +23,7 @@ import type { Mark } from '../model/marks.ts'
 import type { RowDisplay } from '../model/row-display.ts'
 import styles from './conversation-row.module.css'
 
-/** What can be done with a row; the same object at every drawing, so that rows that did not change are not drawn. */
+/** The actions of a row; the same object at every drawing, so that unchanged rows are not drawn. */
 export interface RowActions {
   open: (patientId: string) => void
   toggle: (patientId: string) => void
@@ -119,7 +119,7 @@ function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
 }
 
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
-  // Nobody at the practice wrote a marketing email to this patient.
+  // No member of staff wrote a marketing email to this patient.
   const isYours = !last_message_inbound && channel !== 'Marketing Email'
   const said = inPlainOrder(snippet)
   const text = isYours ? `You: ${said}` : said
@@ -161,7 +161,7 @@ function Meta({
       <span className={styles.actions}>
         {isUnread ? act('read', IconMailOpened) : act('unread', IconMail)}
       </span>
-      {/* One button for both, so that it keeps the focus when it is pressed. */}
+      {/* One button for both, so that the focus stays on it. */}
       {starred ? act('unstar', IconStarFilled) : act('star', IconStar)}
       {snoozed && <Icon of={IconZzz} size={14} label="Snoozed" className={styles.snoozed} />}
       <time

@@ -69,7 +69,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Unstar')
   })
 
-  it('keeps the focus in the list when its row leaves', async () => {
+  it('leaves the focus in the list when its row leaves', async () => {
     const { row, inbox, names } = await open()
     ;(
       row('Priya')

@@ -1,4 +1,4 @@
-/** What a key does while a row has the focus. Enter and Space are the row's own: it is a button. */
+/** The effect of a key while a row has the focus. Enter and Space are the row's own: it is a button. */
 export type RowIntent =
   | { type: 'move'; by: number }
   | { type: 'first' }

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
-/** An inbox row of which only what matters is said; `minute` counts back from 9:30 on 20 November 2025. */
+/** An inbox row that states only what matters; `minute` counts back from 9:30 on 20 November 2025. */
 export function aConversation(
   patient_id: string,
   overrides: Partial<Conversation> & { minute?: number } = {},

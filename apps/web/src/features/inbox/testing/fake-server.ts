@@ -23,7 +23,7 @@ export interface FakeServer {
   /** Those of the list calls. */
   listQueries: () => Record<string, string>[]
   counts: Record<ConversationCount, number>
-  /** What lists answer from now on. */
+  /** The answer of lists from now on. */
   list: (query: URLSearchParams) => FakePage
   /** The calls whose line matches fail with a 500 from now on. */
   failing: RegExp | null

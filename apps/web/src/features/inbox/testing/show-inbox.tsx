@@ -13,7 +13,7 @@ const TYPES = ['Clear aligners', 'Composite bonding', 'Implants', 'Whitening']
 
 export const NOW = new Date('2025-11-20T09:31:00Z')
 
-/** A view of the inbox as its page composes it, with words in place of timeline and patient. */
+/** A view of the inbox as its page composes it, with texts in place of timeline and patient. */
 export function showInbox(viewName = 'All') {
   const view = builtInViews.find(({ name }) => name === viewName) as InboxView
   const latest: { inbox: Inbox | null } = { inbox: null }
@@ -27,7 +27,7 @@ export function showInbox(viewName = 'All') {
   )
   return {
     host,
-    /** What the page does with the latest of it. */
+    /** The page's use of the latest state. */
     inbox: () => latest.inbox as Inbox,
     row: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
     rows: () => [...host.querySelectorAll<HTMLElement>('[data-patient]')],

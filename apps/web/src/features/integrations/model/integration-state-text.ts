@@ -7,7 +7,7 @@ interface StateText {
   note: string | null
 }
 
-/** What the settings say of a link. */
+/** The settings' text about a link. */
 export const integrationStateText: Record<IntegrationState, StateText> = {
   healthy: { word: 'Working', tone: 'green', note: null },
   unhealthy: {

@@ -9,7 +9,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { counted } from '@enamel/domain/text/counted'
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 
-/** What kind of thing a line tells, for the icon beside it. */
+/** The kind of a line, for the icon beside it. */
 export type ConfirmIcon =
   | 'booked'
   | 'followUp'
@@ -51,7 +51,7 @@ const finalAttempt = {
   text: 'This was the final attempt. No further attempt will be made.',
 } as const
 
-/** Whom the lines speak of. */
+/** The patient of the lines. */
 export interface ConfirmNames {
   /** The patient's. */
   patient: string
@@ -60,7 +60,7 @@ export interface ConfirmNames {
 }
 
 /**
- * What the confirm step lists: what the next action means, then the note, the link or create and the end of the
+ * The lines of the confirm step: what the next action means, then the note, the link or create and the end of the
  * snooze, each only when set (FLOW-37 to FLOW-39, G-49). Throws when no next action is set (FLOW-40).
  */
 export function confirmLines(context: FlowContext, input: FlowInput, names: ConfirmNames): ConfirmLine[] {

@@ -26,7 +26,7 @@ const shapes: Record<ConfirmIcon, IconShape> = {
   sleep: IconZzz,
 }
 
-/** What will be saved, in sentences that carry the consequence (FLOW-37 to FLOW-39). */
+/** The data that will be saved, in sentences that state the consequence (FLOW-37 to FLOW-39). */
 export function ConfirmStep({ lines, headingId }: { lines: readonly ConfirmLine[]; headingId: string }) {
   return (
     <ul className={styles.lines} aria-labelledby={headingId}>

@@ -7,7 +7,7 @@ export interface NoteStepProps {
   onChange: (note: string) => void
 }
 
-/** A reason in own words, which must be there (FLOW-25). */
+/** A reason in own words, which is required (FLOW-25). */
 export function NoteStep({ label, note, onChange }: NoteStepProps) {
   return (
     <Textarea
