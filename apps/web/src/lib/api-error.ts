@@ -1,4 +1,4 @@
-/** What the server says when there is nothing better to say (AUTH-24). */
+/** The text when there is nothing better to show (AUTH-24). */
 export const UNKNOWN_ERROR = 'unknown_error'
 
 /** The server answered, and not with a success: its status and the envelope of G1-01. */
@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number
   /** `edit_conflict`, `validation`, …; unknown_error when the answer carries none. */
   readonly code: string
-  /** Words by field. */
+  /** Texts by field. */
   readonly errors: Record<string, string[]>
   /** The whole body, for refusals that carry more (the present record of an edit conflict). */
   readonly body: unknown

@@ -1,4 +1,4 @@
-// The one door to the browser's log, for whoever reads it there; people are told in the page.
+// The only place that writes to the browser's log; users see messages in the page.
 
 /** Something went amiss, and the app goes on without it. */
 export function warn(message: string, cause?: unknown): void {
@@ -6,7 +6,7 @@ export function warn(message: string, cause?: unknown): void {
   console.warn(message, ...(cause === undefined ? [] : [cause]))
 }
 
-/** Something broke its promise that nobody on the page can mend (RT-05). */
+/** A broken promise that nothing on the page can repair (RT-05). */
 export function logError(message: string): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.error(message)

@@ -37,8 +37,9 @@ export async function fetchWhole(path: string, signal: AbortSignal): Promise<Res
 }
 
 /**
- * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the answer's body (undefined
- * for an answer without one). What comes back is trusted to be what the contract says: the server serialises by it.
+ * Makes a call of the contract: fills path and query, sends the body as JSON or as a form, and resolves with the
+ * answer's body (undefined for an answer without one). The answer is trusted to match the contract: the server
+ * serialises by it.
  * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
  */
 export async function call<const E extends Endpoint>(

@@ -3,9 +3,9 @@ import { ApiError, NetworkError, UNKNOWN_ERROR } from './api-error.ts'
 import { PartNotLoaded } from './part-not-loaded.ts'
 
 /**
- * What a failed call, or a part that cannot be loaded, reads for people: the server's words, or that it could not be
- * reached, or plainly that it failed. Where no form marks its fields, what is wrong with the first of them says more than
- * that something is (`errors`).
+ * The text of a failed call, or of a part that cannot be loaded: the server's text, or that it could not be reached, or
+ * plainly that it failed. Where no form marks its fields, the first field's error is more precise than the general text
+ * (`errors`).
  */
 export function errorMessage(error: unknown, { marksFields = true } = {}): string {
   if (error instanceof NetworkError || error instanceof PartNotLoaded) return error.message

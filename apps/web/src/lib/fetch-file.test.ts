@@ -6,7 +6,7 @@ import { createHttpClient } from './http-client.ts'
 
 const URL = '/api/v3/attachments/1'
 
-/** The network's answer to the next GET; what it was asked is kept. */
+/** The network's answer to the next GET, and the requests it got. */
 function answers(answer: () => Response | Promise<Response>) {
   const asked: { url: string; method: string | undefined; credentials: string | undefined }[] = []
   connectCalls(

@@ -3,7 +3,7 @@ import { fetchWhole } from './call.ts'
 
 export interface FetchFileOptions {
   signal: AbortSignal
-  /** Told how much of it is here, from 0 to 1; never when the server does not say how long it is. */
+  /** Called with the progress, from 0 to 1; never when the server does not send the length. */
   onProgress?: ((fraction: number) => void) | undefined
 }
 

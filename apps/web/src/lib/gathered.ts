@@ -12,9 +12,9 @@ export interface Gathered<T> {
 }
 
 /**
- * Does many askings as one: what is asked for in quick succession is gathered, and while the work runs, or rests after
+ * Combines many requests into one: requests in quick succession are gathered, and while the work runs, or rests after
  * it, there is one more run at most, for all that came meanwhile.
- * @param work does all that was asked for; that it failed is its own to tell
+ * @param work does everything requested; it reports its own failure
  */
 export function gathered<T>(
   work: (asked: readonly T[]) => Promise<unknown>,

@@ -139,7 +139,7 @@ describe('every call', () => {
     },
   )
 
-  it('sends the token that holds when it leaves (AUTH-11)', async () => {
+  it('sends the token that is valid when it leaves (AUTH-11)', async () => {
     let token = 'token-1'
     const network = fakeNetwork([{ status: 200 }], { csrfToken: () => token })
     await network.client.send({ method: 'PUT', path: '/x' })
@@ -230,7 +230,7 @@ describe('a call of the contract', async () => {
     expect(await call(auth.logOut)).toBeUndefined()
   })
 
-  it('throws the refusal with its status, code, words and fields', async () => {
+  it('throws the refusal with its status, code, text and fields', async () => {
     const envelope = {
       code: 'validation',
       message: 'Please check the marked fields and try again.',

@@ -19,11 +19,11 @@ export interface HttpRequest {
   retries?: 'general' | 'off' | undefined
   /** Goes as Idempotency-Key. */
   key?: string | undefined
-  /** How it goes out where `fetch` would not do: it cannot tell how much of a body is on its way. */
+  /** How it is sent where `fetch` would not do: it cannot report the progress of an upload. */
   via?: HttpDependencies['fetch'] | undefined
 }
 
-/** What the client needs from the world. Time, network and session are handed in, so that it runs in a test as it is. */
+/** The client's dependencies. Time, network and session are passed in, so that it runs in a test as it is. */
 export interface HttpDependencies {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Milliseconds since 1970; only a Retry-After that names a date needs it. */

@@ -3,17 +3,17 @@ export const CLOSES_WITHIN_MS = 500
 
 /** How a pop-up ends. */
 export interface PopUpEnd {
-  /** What the page that opened it is told. */
+  /** The message to the page that opened it. */
   message: object
   text: EndText
-  /** How long the words stay before the window closes; at 0 they are for a window that cannot go back. */
+  /** How long the text stays before the window closes; 0 for a window that cannot go back. */
   closesAfterMs: number
 }
 
 export interface EndText {
   title: string
   text?: string
-  /** What leads to the app. */
+  /** The label of the link to the app. */
   link?: string
 }
 
@@ -23,13 +23,13 @@ export interface PopUpWindow {
   /** The own origin, which the opener must be of. */
   origin: string
   close: () => void
-  /** @param secondsLeft until the window closes, where it says so */
+  /** @param secondsLeft until the window closes, where it shows that */
   show: (text: EndText, secondsLeft?: number) => void
 }
 
 /**
- * Tells the page that opened a pop-up what came of it, and closes the window: at once, or counting the seconds down.
- * Where no page opened it, or the browser does not close it, words say how it ended.
+ * Notifies the page that opened a pop-up of its result, and closes the window: at once, or after a countdown. Where no
+ * page opened it, or the browser does not close it, a text shows how it ended.
  */
 export function notifyOpener({ message, text, closesAfterMs }: PopUpEnd, window: PopUpWindow): void {
   const { opener, origin, close, show } = window

@@ -39,7 +39,7 @@ function aBrowser({ blocks = false } = {}) {
   return { popup, open, outcome, post, listeners, leaving }
 }
 
-/** What a promise has come to by now. */
+/** The state of a promise by now. */
 async function soFar<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, Promise.resolve('waiting' as const)])
 }
@@ -61,7 +61,7 @@ describe('a pop-up', () => {
     expect(popup.focus).toHaveBeenCalledOnce()
   })
 
-  it('says what it was told by that window, then closes and listens no more (AUTH-29)', async () => {
+  it("returns the window's message, then closes and listens no more (AUTH-29)", async () => {
     const { outcome, post, popup, listeners } = aBrowser()
     const said = outcome()
     post('done')
@@ -108,7 +108,7 @@ describe('a pop-up', () => {
     expect(await said).toEqual({ kind: 'said', message: 'done' })
   })
 
-  it('closes when nobody waits for it any longer', async () => {
+  it('closes when it is not awaited any longer', async () => {
     const { outcome, popup, leaving } = aBrowser()
     const said = outcome()
     leaving.abort()

@@ -1,9 +1,9 @@
-/** Of a pop-up in which another site is asked something (G1-30). */
+/** A pop-up in which the user signs in at another site (G1-30). */
 export const POPUP_WIDTH_PX = 500
 export const POPUP_HEIGHT_PX = 666
 export const POPUP_POLL_MS = 250
 
-/** What a pop-up needs of the browser; a test plays it. */
+/** The browser functions of a pop-up; tests pass fakes. */
 export interface PopupDependencies {
   /** Answers null where the browser will not open it. */
   open: (url: string, name: string, features: string) => PopupWindow | null
@@ -22,11 +22,11 @@ export type PopupOutcome<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind:
 
 export interface PopupRequest<M> {
   url: string
-  /** Of the window: the same one is used again. */
+  /** The window's name: the same one is used again. */
   name: string
   /** The message, when that is what was posted. */
   read: (data: unknown) => M | undefined
-  /** Closes the pop-up when nobody waits for it any longer. */
+  /** Closes the pop-up when it is not awaited any longer. */
   signal: AbortSignal
 }
 

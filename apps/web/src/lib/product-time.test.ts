@@ -51,6 +51,6 @@ it('comes to the very moment, although answers name whole seconds, so that what 
   const behind = own + ahead - time.now().getTime()
   expect(behind).toBeGreaterThanOrEqual(0)
   expect(behind).toBeLessThan(100)
-  // Whoever waits for a moment has to know that it is nearer.
+  // A timer for a moment has to know that it is nearer.
   expect(moved.mock.calls.length).toBeGreaterThan(1)
 })

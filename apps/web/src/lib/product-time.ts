@@ -1,12 +1,12 @@
 /** Answers name their second, and take a moment to come: to be behind by less than this says nothing of the clocks. */
 const TOLERANCE_MS = 2_000
 
-/** The product's clock, as far as its answers have told. */
+/** The product's clock, as far as its answers have shown it. */
 export interface ProductTime {
   now: () => Date
   /** Reads the time that an answer names in its `Date`. Not of one from the cache, whose time is old. */
   hear: (answer: { headers: Pick<Headers, 'get'> }) => void
-  /** Tells when the product's clock was found to be moved, or is known better; ends when what it returns is called. */
+  /** Calls back when the product's clock was moved, or is known better; ends when the returned function is called. */
   onMove: (listener: () => void) => () => void
 }
 
@@ -34,5 +34,5 @@ export function createProductTime(own: () => number): ProductTime {
   }
 }
 
-/** The page's one: what a label calls "Today" is told from it. */
+/** The page's one: labels take their "Today" from it. */
 export const productTime = createProductTime(() => Date.now())

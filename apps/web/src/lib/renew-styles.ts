@@ -1,6 +1,6 @@
 const failed = new Set<HTMLLinkElement>()
 
-// Where they fail is told to nobody above but on the way down.
+// The failure of a style sheet is only reported while it loads.
 window.addEventListener(
   'error',
   ({ target }) => target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failed.add(target),

@@ -45,7 +45,7 @@ describe('saved state', () => {
     expect(storage.size).toBe(0)
   })
 
-  it('keeps what another tab has saved meanwhile', () => {
+  it('preserves what another tab has saved meanwhile', () => {
     const { storage, state } = aBrowser()
     const other = createSavedState({
       storage: () => ({
@@ -75,7 +75,7 @@ describe('saved state', () => {
     expect(state.section('sort', asSort).read()).toBe('desc')
   })
 
-  it('ignores one unreadable section with a logged warning and keeps the others (CFG-17)', () => {
+  it('ignores one unreadable section with a logged warning and preserves the others (CFG-17)', () => {
     const { state, warnings } = aBrowser('{"version":1,"sections":{"sort":42,"view":"Email"}}')
     expect(state.section('sort', asSort).read()).toBeUndefined()
     expect(state.section('view', asText).read()).toBe('Email')

@@ -13,7 +13,7 @@ export interface SavedStateDependencies {
 
 /** One part of the saved state, with its owner's idea of what can be read. */
 export interface SavedSection<T> {
-  /** What was saved, or undefined when there is nothing or it cannot be read (CFG-17). */
+  /** The saved value, or undefined when there is none or it cannot be read (CFG-17). */
   read: () => T | undefined
   write: (value: T) => void
   forget: () => void
@@ -29,8 +29,8 @@ export interface SavedState {
 type Sections = Record<string, unknown>
 
 /**
- * What outlives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Whatever cannot be
- * read or written is ignored with a logged warning, and the app goes on without it (CFG-17).
+ * State that outlives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Unreadable or
+ * unwritable state is ignored with a logged warning, and the app goes on without it (CFG-17).
  */
 export function createSavedState(deps: SavedStateDependencies): SavedState {
   const attempt = <T>(act: () => T): T | undefined => {

@@ -10,7 +10,7 @@ const standing = (state: LinkStanding['state'], failure: LinkStanding['failure']
 })
 const refusedThere = standing('unlinked', { of: 'creation', message: 'Dentally refused.' })
 
-/** The panel over calls that are answered when the test says so. */
+/** The panel over calls that are answered when the test releases them. */
 function open() {
   const calls = {
     load: vi.fn<() => Promise<LinkStanding>>(),
@@ -171,7 +171,7 @@ describe('the panel', () => {
     expect(panel.calls.find.mock.lastCall).toEqual([{ kind: 'search', query: '07700 900502' }])
   })
 
-  it('holds what failed until somebody goes on from it, and no longer (DEN-16)', async () => {
+  it('shows a failure until something newer is begun, and no longer (DEN-16)', async () => {
     const linking = await suggested()
     linking.calls.link.mockImplementation(gone)
     linking.forgetFailed.mockClear()

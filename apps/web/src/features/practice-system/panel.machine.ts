@@ -9,14 +9,14 @@ import type { LinkedRecord, Lookup } from './practice-system.api.ts'
 /** How a patient stands there, and why the last link came to nothing. */
 export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>
 
-/** What went wrong, and while what; in the background after the panel had done its part. */
+/** The failure, and during what; in the background after the panel had done its part. */
 export type PanelFailure =
   | { during: 'background'; of: LinkingAttempt; message: string }
   | { during: 'load' | 'link' | 'unlink'; message: string }
   | ({ during: Lookup['kind'] } & LookupFailure)
 
 export type PanelEvent =
-  /** How the patient stands there has become another: somebody else did it, or it is done. */
+  /** The patient's state there has changed: by another user, or because the work is done. */
   | { type: 'record'; standing: LinkStanding }
   /** @param name the patient's full name, which suggestions are asked with (G-41) */
   | { type: 'suggest'; name: string }
@@ -29,12 +29,12 @@ export type PanelEvent =
   | { type: 'retry' }
 
 interface Context {
-  /** What was looked for last. */
+  /** The last search. */
   lookup: Lookup
   failure: PanelFailure | null
 }
 
-/** The practice system is asked by actors that are passed in; what it answers is the query cache's to hold. */
+/** The practice system is asked by actors that are passed in; the query cache has their answers. */
 const panelSetup = setup({
   types: { context: {} as Context, events: {} as PanelEvent },
   actors: {
@@ -49,13 +49,13 @@ const panelSetup = setup({
     isSyncing: (_, { state }: LinkStanding) => state === 'syncing',
     isSynced: (_, { state }: LinkStanding) => state === 'synced',
     cameToNothing: (_, { failure }: LinkStanding) => failure !== null,
-    /** What was told once leads on to the suggestions. */
+    /** A notice was shown; the next step is the suggestions. */
     isUntold: ({ context }, { failure }: LinkStanding) =>
       failure !== null && (context.failure === null || context.failure.during === 'load'),
     /** An unlink failed for as long as they are linked, a link for as long as they are not. */
     isAsItFailed: ({ context: { failure } }, { state }: LinkStanding) =>
       failure?.during !== 'load' && (failure?.during === 'unlink') === (state !== 'unlinked'),
-    /** Or in a link to somebody who was searched for. */
+    /** Or during a link to a record that was searched for. */
     failedInSearch: ({ context: { failure, lookup } }) =>
       failure?.during === 'search' || (failure?.during === 'link' && lookup.kind === 'search'),
     failedInSuggestions: ({ context }) => context.failure?.during === 'suggestions',
@@ -66,7 +66,7 @@ const panelSetup = setup({
   },
   delays: { askAgain: ASKED_AGAIN_MS },
   actions: {
-    /** Whoever sees how the patient stands has gone on from what failed. */
+    /** A user who sees the patient's state has dismissed the failure. */
     forgetFailed: () => {},
     fail: assign({ failure: (_, failure: PanelFailure) => failure }),
     failInBackground: assign((_, { failure }: LinkStanding) => ({
@@ -139,7 +139,7 @@ const unlinking = panelSetup.createStateConfig({
   },
 })
 
-/** Asks for whoever fits; too short a query is not asked for at all (DEN-06). */
+/** Searches for matching records; too short a query is not sent (DEN-06). */
 function lookingUp(found: 'suggested' | 'searched') {
   return panelSetup.createStateConfig({
     always: { guard: 'isTooShort', target: '#panel.error', actions: 'failTooShort' },
@@ -168,7 +168,7 @@ const linking = panelSetup.createStateConfig({
       },
     },
   },
-  // What comes of the link is the answer's to say.
+  // The answer decides what follows from the link.
   on: { record: {}, search: {}, link: {}, create: {} },
 })
 

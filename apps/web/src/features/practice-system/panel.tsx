@@ -20,13 +20,13 @@ import type { PracticePanel } from './use-panel.ts'
 
 export interface PanelProps {
   panel: PracticePanel
-  /** Whose panel it is. */
+  /** The panel's patient. */
   name: string
   formatPhone: (number: string) => string
   financials: LinkedViewProps['financials']
   /** The form of a new patient; null where none may be created. */
   createForm: (() => ReactNode) | null
-  /** Somebody goes back to the form because of what was refused. */
+  /** The user goes back to the form because of a refusal. */
   onFormAgain: () => void
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void

@@ -37,7 +37,7 @@ describe('how a patient stands in the practice system', () => {
     ['disabled', { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) }],
   ])('is %s (DEN-02)', (kind, overrides) => expect(stateOf(overrides).kind).toBe(kind))
 
-  it('knows of who is linked while nothing can be asked, by what it holds or the server keeps (G-36)', () => {
+  it("shows a linked patient while the practice system cannot be asked, from the cache or the server's stored data (G-36)", () => {
     const refused = (record?: LinkedRecord) =>
       failed(new ApiError(409, { code: 'integration_inactive', message: 'Off', record }))
     for (const [query, linked] of [

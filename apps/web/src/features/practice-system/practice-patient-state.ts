@@ -6,7 +6,7 @@ import type { LinkedRecord } from './practice-system.api.ts'
 /** The patient's link to the practice system, as the screen has it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
-  /** Linked as far as is known: what is kept of them can be shown. */
+  /** Linked as far as is known: the stored data can be shown. */
   | { kind: 'disabled'; linked: boolean }
   | { kind: 'error'; message: string }
 
@@ -23,7 +23,7 @@ export interface PracticePatientInput {
   linking: boolean
 }
 
-/** What the query and the link that is being made come to; what is held stays while it is asked for anew. */
+/** The combined state of the query and of the link under way; cached data stays while it is loaded again. */
 export function practicePatientState({
   offered,
   query,
@@ -42,23 +42,23 @@ function disabled({ data, error }: PracticePatientInput['query']): PracticePatie
   return { kind: 'disabled', linked: record !== null && record.state !== 'unlinked' }
 }
 
-/** What the server keeps of a patient whom it cannot ask for; null where it does not say. */
+/** The server's stored data of a patient whom it cannot ask for; null where it sends none. */
 export function cachedRecord(error: unknown): LinkedRecord | null {
   if (!isRefusal(error, 'integration_inactive')) return null
   return (error.body as { record?: LinkedRecord }).record ?? null
 }
 
-/** Why a patient of the practice system could not be fetched: the failure's own words, or 'Unknown error' (DEN-18). */
+/** Why a patient of the practice system could not be fetched: the failure's own text, or 'Unknown error' (DEN-18). */
 export function notFetchedMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
 }
 
-/** What became of linking and unlinking (DEN-02). */
+/** The results of linking and unlinking (DEN-02). */
 export type LinkStatus = 'loading' | 'linked' | 'unlinked' | 'failed'
 
 /**
- * A failure stands for as long as what was wanted is not so: whom somebody else has linked meanwhile is linked.
+ * A failure is shown as long as its goal is not reached: a patient whom another user has linked meanwhile is linked.
  *
  * @param failed which of the two failed last, if the last one did (DEN-16)
  */

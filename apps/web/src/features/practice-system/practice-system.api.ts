@@ -19,7 +19,7 @@ export function practicePatientQuery(patientId: string) {
   })
 }
 
-/** What is looked for: whoever may be the patient by their name, or whoever fits what somebody wrote. */
+/** The kind of search: records that may be the patient by their name, or records that fit a typed query. */
 export interface Lookup {
   kind: 'suggestions' | 'search'
   query: string
@@ -31,7 +31,7 @@ export interface Matches {
   total: number
 }
 
-/** Whoever fits; suggestions are asked for with their least confidence, and compared with the patient (DEN-08). */
+/** Matching records; suggestions are requested with their least confidence, and compared with the patient (DEN-08). */
 export function matchesQuery(patientId: string, { kind, query }: Lookup) {
   const asked =
     kind === 'suggestions'
@@ -51,12 +51,12 @@ export async function unlinkPatient(patientId: string): Promise<void> {
   await call(practiceSystem.unlink, { params: { id: patientId } })
 }
 
-/** Begins to create a patient there; what becomes of it is told by an event (G-39). */
+/** Begins to create a patient there; an event reports the result (G-39). */
 export async function createPatient(patientId: string, values: NewPatientValues): Promise<void> {
   await call(practiceSystem.create, { params: { id: patientId }, body: values })
 }
 
-/** What a new patient can be: asked for when the form is first opened (DEN-20). */
+/** The choices for a new patient: loaded when the form is first opened (DEN-20). */
 export const titlesQuery = queryOptions({
   queryKey: ['practice-titles'],
   queryFn: ({ signal }) => call(practiceSystem.titles, {}, { signal }),

@@ -13,7 +13,7 @@ export interface RailButtonProps {
   onOpen: () => void
 }
 
-/** Opens the practice system's panel; its dot says how the patient stands there, in words as well. */
+/** Opens the practice system's panel; its dot shows the patient's state there, also as text. */
 export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
   const { dot, label } = shown(state, status)
   return (

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { practicePatientKey, practicePatientsKey } from './cache-keys.ts'
 
-/** Asks anew for how a patient stands there. */
+/** Reloads a patient's state there. */
 export function renewRecord(queries: QueryClient, patientId: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: practicePatientKey(patientId) })
 }
 
-/** The same for everybody who is held. */
+/** The same for every cached patient. */
 export function renewRecords(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: practicePatientsKey })
 }

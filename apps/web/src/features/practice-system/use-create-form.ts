@@ -9,22 +9,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { type CreateChoices, listedIn } from './create-choices.ts'
 
-/** What the form is judged by, beside what it lists to choose from. */
+/** The input by which the form is checked, beside its lists. */
 export type CreateRules = Omit<NewPatientRules, 'listed'>
 
 export type NewPatientForm = UseFormReturn<NewPatientDraft>
 
-/** What was found wrong elsewhere, by field. */
+/** Errors found elsewhere, by field. */
 export type RefusedFields = Readonly<Record<string, readonly string[]>>
 
 export interface CreateFormInput {
-  /** What it begins with. */
+  /** Its initial values. */
   draft: NewPatientDraft
   rules: CreateRules
   choices: CreateChoices
-  /** What the server, or the practice system, found wrong; it stands at each field until that is changed. */
+  /** The errors of the server, or of the practice system; each is shown at its field until that changes. */
   refused: RefusedFields
-  /** What is filled in, at every change, for whoever keeps it. */
+  /** Called with the values at every change, to store them. */
   onDraft: (draft: NewPatientDraft) => void
 }
 
@@ -49,7 +49,7 @@ export function useCreateForm({ draft, rules, choices, refused, onDraft }: Creat
   return form
 }
 
-/** What is wrong with the form, by field; an empty object when it can be sent. */
+/** The errors of the form, by field; an empty object when it can be sent. */
 export function formErrors(
   draft: NewPatientDraft,
   rules: CreateRules,

@@ -21,13 +21,13 @@ import {
 } from './practice-system.api.ts'
 import { renewRecord } from './renew-record.ts'
 
-/** What the panel shows (DEN-03). */
+/** The views of the panel (DEN-03). */
 export type PanelView =
   | { kind: 'loading' }
   | { kind: 'linked'; syncing: boolean; unlinking: boolean }
   | { kind: 'matches'; state: LookupState }
   | { kind: 'create' }
-  /** They cannot be asked for; what is kept of them can be shown. */
+  /** The practice system cannot be asked; the stored data can be shown. */
   | { kind: 'cached'; message: string }
   | { kind: 'error'; message: string; canSearch: boolean }
   /** A link, or the creation of the patient, came to nothing, here or after it was begun. */
@@ -36,9 +36,9 @@ export type PanelView =
 export interface PracticePanel {
   view: PanelView
   lookup: Lookup
-  /** What is held of the patient there. */
+  /** The cached data of the patient there. */
   record: LinkedRecord | null
-  /** Whom a link is being made to. */
+  /** The record to which a link is being made. */
   linking: string | null
   send: (event: PanelEvent) => void
 }
@@ -93,7 +93,7 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
   }
 }
 
-/** What links and unlinks leave in the cache. */
+/** The results of links and unlinks in the cache. */
 function useLinking(patientId: string, onMoved: () => void) {
   const queries = useQueryClient()
   const cache = async (record: LinkedRecord) => {
@@ -120,8 +120,8 @@ function useLinking(patientId: string, onMoved: () => void) {
 }
 
 /**
- * Whoever a colleague has linked meanwhile is linked, which is what was wanted.
- * @throws the refusal, where it is not this patient who is linked already
+ * A patient whom a colleague has linked meanwhile is linked, which is what was wanted.
+ * @throws the refusal, where it is another patient who is linked already
  */
 async function linkedMeanwhile(
   queries: QueryClient,

@@ -2,7 +2,7 @@ import { realtime } from '@enamel/contract/realtime'
 import { isFinal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** What came of asking for a subscription's signature. */
+/** The result of asking for a subscription's signature. */
 export type Authorisation =
   | { kind: 'granted'; auth: string }
   /** It will not be granted, however often it is asked for. */

@@ -5,7 +5,7 @@ export interface ConnectionStatus {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A line that is up until it is said to be down: where nothing is to be connected, nothing is lost. */
+/** A connection that counts as up until it is reported down: where nothing is to be connected, nothing is lost. */
 export function createConnectionStatus(): ConnectionStatus & { set: (up: boolean) => void } {
   const listeners = new Set<() => void>()
   let isUp = true

@@ -12,7 +12,7 @@ const delivered = {
   failure_reason: null,
 } as const
 
-/** The service over a connection that the test plays. */
+/** The service over a fake connection. */
 function service(config: typeof push | null = push) {
   const opened: ConnectionOptions[] = []
   const errors: string[] = []
@@ -99,7 +99,7 @@ it('ignores an event it does not know (RT-10)', async () => {
   expect(errors).toEqual([])
 })
 
-it('tells whoever listens that what is open must be reloaded (RT-11)', async () => {
+it('notifies its listeners that everything open must be reloaded (RT-11)', async () => {
   const { realtime, started } = service()
   const { onReload } = await started()
   const reasons: string[] = []

@@ -7,7 +7,7 @@ import { type ConnectionStatus, createConnectionStatus } from './connection-stat
 import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 
-/** What an event changes on screen; faults are logged and go no further. */
+/** The effects of an event on screen; errors are logged and go no further. */
 export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
 
 export interface RealtimeDependencies {
@@ -15,10 +15,10 @@ export interface RealtimeDependencies {
   push: () => PushConfig | null
   /** Resolves once the first screen is there: the client library does not come before it. */
   firstScreen: Promise<void>
-  /** When the first of what the page holds of its practice was asked for, as `performance.now()` tells it. */
+  /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
   logError: (message: string) => void
-  /** A test plays the connection. */
+  /** Tests pass a fake connection. */
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
 }
 
@@ -29,7 +29,7 @@ export interface Realtime {
   actor: RealtimeActor
   /** @returns the way to stop listening */
   onEffect: (heard: (effect: ScreenEffect) => void) => () => void
-  /** Tells what was done on this page, as its event will: that may come late, or not at all. */
+  /** Notifies the page of its own changes, ahead of their events, which may come late, or not at all. */
   publish: (effect: ScreenEffect) => void
   /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
   onReload: (heard: (reason: ReloadReason) => void) => () => void
@@ -83,7 +83,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   }
 }
 
-/** The server writes events by the contract; whatever else might come is an event that nobody knows. */
+/** The server writes events by the contract; anything else is an unknown event. */
 function asEvent(name: string, data: unknown): AnyPushedEvent {
   const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
   return { name, identity, payload } as AnyPushedEvent

@@ -21,13 +21,13 @@ export interface ConnectionOptions {
   address: PushConfig
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
-  /** Tells `online` when the computer is back in its network: then nothing is waited for. */
+  /** Calls back with `online` when the computer is back in its network: then there is no more waiting. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** When the first of what the page holds was asked for, as `performance.now()` tells it. */
+  /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
-  /** Whether events come, told whenever it changes. */
+  /** Whether events come; called whenever that changes. */
   onConnectionStatus: (up: boolean) => void
   /** How long it waits before its first fresh start. */
   firstPatienceMs?: number
@@ -78,8 +78,8 @@ interface Outcome {
 }
 
 /**
- * The library keeps a connection that was there once; this keeps it also where the library gives up: after a refused
- * connection it would wait 15 s and longer, after a failed signature or a closed session for ever.
+ * The library restores a connection that was there once. This also restores it where the library gives up: after a
+ * refused connection it would wait 15 s and longer, after a failed signature or a closed session forever.
  */
 class PushConnection implements Connection {
   readonly #pusher: Pusher
@@ -174,7 +174,7 @@ class PushConnection implements Connection {
     this.#retry = undefined
   }
 
-  /** Starts anew after a while, longer each time and not at the same moment as every other browser. */
+  /** Starts again after a while, longer each time and not at the same moment as every other browser. */
   #retryLater(): void {
     if (this.#closed || this.#retry !== undefined) return
     const { firstPatienceMs = FIRST_PATIENCE_MS } = this.#options

@@ -21,7 +21,7 @@ export function useRealtimeState() {
   return useSelector(useRealtime().actor, (snapshot) => snapshot.value)
 }
 
-/** Whether events come, for whoever says so. */
+/** Whether events come, for the parts that show it. */
 export function useConnectionStatus(): ConnectionStatus {
   return useRealtime().connectionStatus
 }
@@ -60,7 +60,7 @@ export function useRealtimeEffects(handlers: EffectHandlers): void {
   )
 }
 
-/** Tells the page's other parts what was done here, before its event comes. */
+/** Notifies the page's other parts of a change made here, ahead of its event. */
 export function usePublishEffect(): Realtime['publish'] {
   return useRealtime().publish
 }

@@ -14,7 +14,7 @@ interface Opening {
   fail: (error: Error) => void
 }
 
-/** The machine with connections that open and close when told to. */
+/** The machine with connections that open and close when the test says so. */
 function realtime({ isConfigured = true } = {}) {
   const openings: Opening[] = []
   const closings: { connection: Connection | null; finish: () => void }[] = []
@@ -75,7 +75,7 @@ it('gives up a connection that is not open yet on logging out (RT-01)', async ()
   await reaches('idle')
 })
 
-it('keeps its connection when the same practice signs in again', async () => {
+it('leaves its connection open when the same practice signs in again', async () => {
   const { actor, openings, reaches } = realtime()
   actor.send(ALEX)
   actor.send(ALEX)
@@ -125,7 +125,7 @@ it('starts again for who signs in while it is stopping, unless they log out too'
   expect(openings).toHaveLength(2)
 })
 
-it('is idle again when the server refuses the session, and starts anew on the next sign-in', async () => {
+it('is idle again when the server refuses the session, and starts over on the next sign-in', async () => {
   const { actor, openings, reaches } = realtime()
   actor.send(ALEX)
   openings[0]?.fail(new Error('refused'))

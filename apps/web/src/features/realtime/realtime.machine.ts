@@ -6,18 +6,18 @@ export interface Connection {
 }
 
 interface Context {
-  /** The practice whose events are wanted, null when nobody is signed in. */
+  /** The practice whose events are wanted, null without a session. */
   clientId: string | null
   connection: Connection | null
 }
 
 export type RealtimeEvent =
-  /** Somebody signed in, or still is after a reload. */
+  /** A user signed in, or still is after a reload. */
   | { type: 'start'; clientId: string }
   /** They logged out. */
   | { type: 'stop' }
 
-/** Somebody of another practice may have signed in while the old connection was closing. */
+/** A user of another practice may have signed in while the old connection was closing. */
 const afterwards = [{ guard: 'isWanted', target: 'starting' }, { target: 'idle' }] as const
 
 /**
@@ -58,7 +58,7 @@ export const realtimeMachine = setup({
         src: 'open',
         input: ({ context }) => ({ clientId: context.clientId ?? '' }),
         onDone: { target: 'started', actions: assign({ connection: ({ event }) => event.output }) },
-        // The server will not have this session: the next call says so, and logs out.
+        // The server refuses this session: the next call reports it, and logs out.
         onError: { target: 'idle', actions: assign({ clientId: null }) },
       },
       on: {

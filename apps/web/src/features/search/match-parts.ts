@@ -6,8 +6,8 @@ export interface Part {
 }
 
 /**
- * A text cut where it holds the query, or else its words, whatever case, accents and apostrophes, so that the matching
- * parts can be set in bold.
+ * A text cut where it contains the query, or else its words, whatever case, accents and apostrophes, so that the
+ * matching parts can be set in bold.
  */
 export function matchParts(text: string, query: string): Part[] {
   const letters = foldedLetters(text)
@@ -27,7 +27,7 @@ export function matchParts(text: string, query: string): Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Where each of the words stands first, from left to right. */
+/** The first place of each word, from left to right. */
 function placesOf(terms: readonly string[], text: string): { from: number; to: number }[] {
   return terms
     .filter((word) => word !== '')

@@ -118,7 +118,7 @@ describe('the patient search bar', () => {
     await expect.element(input).toHaveFocus()
   })
 
-  it('closes on a press elsewhere and keeps what was typed', async () => {
+  it('closes on a press elsewhere without losing what was typed', async () => {
     open([{ status: 200, body: [charlotte] }])
     await input.fill('evan')
     await expect.element(hits).toBeVisible()

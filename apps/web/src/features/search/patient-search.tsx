@@ -15,7 +15,7 @@ import styles from './patient-search.module.css'
 import { findPatients } from './search.api.ts'
 import { NO_RESULTS, searchMachine } from './search.machine.ts'
 
-// It comes when somebody is about to search: the field is there without it, and hears what is typed.
+// It is loaded when a user is about to search: the field is there without it, and takes the typed text.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
 const machine = searchMachine.provide({
@@ -30,15 +30,15 @@ export interface PatientSearchProps {
   /** A number as people read it; raw until the phone library is there. */
   formatPhone: (number: string) => string
   onPick: (hit: PatientHit) => void
-  /** Ctrl or Cmd and K put the focus here, and the bar says so. */
+  /** Ctrl or Cmd and K put the focus here, as the bar shows. */
   hotkey?: boolean
   /** Takes the focus when it appears, as where it was asked for. */
   takesFocus?: boolean
-  /** What is looked for from the start. */
+  /** The initial query. */
   sought?: string
   /** Shows the hits below in the flow of a dialog, not floating above the page. */
   inline?: boolean
-  /** Called when somebody starts to use it. */
+  /** Called when a user starts to use it. */
   onUse?: () => void
   /** Called when the search is left with Escape. */
   onLeave?: () => void
@@ -105,7 +105,7 @@ interface OutcomeProps {
   formatPhone: (number: string) => string
 }
 
-/** What stands under the field: how the search goes, then its hits. */
+/** The content under the field: the state of the search, then its hits. */
 function Outcome({ search, listId, formatPhone }: OutcomeProps) {
   const { state, active, hits } = search
   return (

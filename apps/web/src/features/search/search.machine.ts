@@ -3,7 +3,7 @@ import { SEARCH_DEBOUNCE_MS, searchQuery } from '@enamel/domain/search/fires'
 import { assign, fromPromise, setup } from 'xstate'
 
 interface Context {
-  /** What is looked for, without blanks around it; null when there is too little to look for. */
+  /** The query without blanks around it; null when it is too short to search. */
   query: string | null
   hits: PatientHit[]
 }
@@ -74,5 +74,5 @@ export const searchMachine = setup({
   },
 })
 
-/** What not_found says (SRCH-06). */
+/** The text of not_found (SRCH-06). */
 export const NO_RESULTS = 'No results found'

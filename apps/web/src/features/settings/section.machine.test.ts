@@ -4,7 +4,7 @@ import { sectionMachine } from './section.machine.ts'
 
 type Outcome = 'done' | 'failed'
 
-/** A section whose loads and saves end as told, in turn. */
+/** A section whose loads and saves end as scripted, in turn. */
 function aSection({ loads = ['done'], saves = ['done'] }: { loads?: Outcome[]; saves?: Outcome[] } = {}) {
   const saved: unknown[] = []
   const end = (outcomes: Outcome[]) => {
@@ -63,7 +63,7 @@ describe('a section of the settings', () => {
     expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'loaded'])
   })
 
-  it('saves what it is given, says so for two seconds, and is loaded again (CFG-19, SETT-10)', async () => {
+  it('saves its input, shows that for two seconds, and is loaded again (CFG-19, SETT-10)', async () => {
     const { send, seen, saved, state } = aSection()
     await send({ type: 'load' })
     await send({ type: 'save', changes })
@@ -74,7 +74,7 @@ describe('a section of the settings', () => {
     expect(seen).toEqual(['idle', 'loading', 'loaded', 'saving', 'saved', 'loaded'])
   })
 
-  it('is in error_saving when a save failed, and keeps what was to be saved for the next try (CFG-19)', async () => {
+  it('is in error_saving when a save failed, and preserves its input for the next try (CFG-19)', async () => {
     const { send, saved, state } = aSection({ saves: ['failed', 'failed', 'done'] })
     await send({ type: 'load' })
     await send({ type: 'save', changes })

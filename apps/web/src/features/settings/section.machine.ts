@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { SAVED_SHOWN_MS } from './model/durations.ts'
 
-/** What is to be saved; each section knows its own. */
+/** The input to save; each section has its own. */
 type Changes = Readonly<Record<string, unknown>>
 
 export type SectionEvent =
@@ -11,14 +11,14 @@ export type SectionEvent =
   | { type: 'retry' }
 
 interface Context {
-  /** What is being saved, or could not be. */
+  /** The input being saved, or of the failed save. */
   changes: Changes | null
 }
 
 /**
- * A section of the settings: idle, loading, loaded, error, saving, saved, error_saving (CFG-19, SETT-08). What was loaded
- * lies in the query cache; the actors `load` and `save` put it there. A save that failed keeps what was to be saved.
- * CFG-19 asks for it, and the sections that save (document 3) run on it.
+ * A section of the settings: idle, loading, loaded, error, saving, saved, error_saving (CFG-19, SETT-08). Loaded data
+ * is in the query cache, where the actors `load` and `save` put it. A failed save preserves its input. CFG-19 asks for
+ * it, and the sections that save (document 3) run on it.
  */
 export const sectionMachine = setup({
   types: { context: {} as Context, events: {} as SectionEvent },

@@ -3,14 +3,14 @@ import { SAVED_SHOWN_MS } from './model/durations.ts'
 
 export interface TestEmailEvent {
   type: 'send'
-  /** Whom to; an address that has been checked. */
+  /** The recipient; a checked address. */
   to: string
 }
 
 /**
  * The test email (CFG-20): resettable while nothing is on its way, loading, loaded, error. From "Sent" it is resettable
- * again after two seconds, from an error with the next try (C1-16).
- * Nothing drives it yet: CFG-20 asks for the machine, and its button comes with the settings of email (document 3).
+ * again after two seconds, from an error with the next try (C1-16). Nothing drives it yet: CFG-20 asks for the machine,
+ * and its button comes with the settings of email (document 3).
  */
 export const testEmailMachine = setup({
   types: { context: {} as { to: string }, events: {} as TestEmailEvent },
@@ -40,7 +40,7 @@ export const testEmailMachine = setup({
   },
 })
 
-/** What its button says (C1-16, COMS-06, G3-06). */
+/** The label of its button (C1-16, COMS-06, G3-06). */
 export const testEmailLabels = {
   resettable: 'Send test email',
   loading: 'Sending',

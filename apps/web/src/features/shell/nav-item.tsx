@@ -9,16 +9,16 @@ import styles from './sidebar.module.css'
 interface Look {
   label: string
   icon: IconShape
-  /** Whether the words are hidden and shown in a tooltip instead. */
+  /** Whether the label is hidden and shown in a tooltip instead. */
   rail: boolean
 }
 
 export interface NavLinkProps extends Look {
   path: string
   current: boolean
-  /** Stands behind the words, 99+ above 99; left out at zero (SHELL-12). */
+  /** Shown after the label, 99+ above 99; left out at zero (SHELL-12). */
   count?: number | undefined
-  /** Why somebody should look there, marked by a red sign (SHELL-09). */
+  /** Why the item needs attention, marked by a red sign (SHELL-09). */
   alert?: string | undefined
   onNavigate?: (() => void) | undefined
 }
@@ -68,7 +68,7 @@ export function NavOutside({ address, ...look }: Look & { address: string }) {
   )
 }
 
-/** One thing of the menu that acts instead of leading somewhere. */
+/** An item of the menu that is an action instead of a link. */
 export function NavButton({ onPress, busy, ...look }: Look & { onPress: () => void; busy?: boolean }) {
   return (
     <button

@@ -9,13 +9,13 @@ import styles from './practice-menu.module.css'
 
 export interface PracticeMenuProps {
   practice: string
-  /** Who is signed in. */
+  /** The signed-in user. */
   name: string
   email: string
   rail: boolean
 }
 
-/** Whose practice this is and who works in it; behind it, what belongs to this browser: light or dark. */
+/** The practice and its signed-in user; behind it this browser's preference for light or dark. */
 export function PracticeMenu({ practice, name, email, rail }: PracticeMenuProps) {
   return (
     <Popover

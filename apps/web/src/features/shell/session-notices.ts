@@ -7,11 +7,11 @@ export interface Notice {
   text: string
   /** ISO 8601, UTC. */
   at: string
-  /** What pressing it opens: the patient it is about, or a screen. */
+  /** The target of a press: the patient it is about, or a screen. */
   opens: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
-/** What the bell holds: the newest first, and how many came since it was last opened. */
+/** The bell's notices: the newest first, and how many came since it was last opened. */
 export interface Notices {
   list: readonly Notice[]
   unread: number

@@ -23,7 +23,7 @@ export interface SidebarProps {
   currentPath: string
   /** Counts behind the items, by their key. */
   counts: Readonly<Record<string, number | undefined>>
-  /** Why somebody should look at an item, by its key. */
+  /** Why an item needs attention, by its key. */
   alerts?: Readonly<Record<string, string | undefined>>
   /** A rail of icons with tooltips, for windows between 700 and 1280 px. */
   rail?: boolean

@@ -5,7 +5,7 @@ import { agoLabel } from './model/ago.ts'
 /** SNZ-14. */
 const REFRESH_MS = 10_000
 
-/** How long ago something was, said anew every ten seconds. */
+/** How long ago something was, updated every ten seconds. */
 export function Ago({ at }: { at: string }) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -15,13 +15,13 @@ export interface EndFieldsProps {
   onChange: (chosen: DayAndTime) => void
   now: Date
   zone: string
-  /** What is wrong with what was chosen. */
+  /** The error of the choice. */
   error: string | undefined
   /** Stands beside the time. */
   children?: ReactNode
 }
 
-/** When a snooze ends: a day in words or from the calendar, and a time; none that is over (SNZ-10, SNZ-11). */
+/** The end of a snooze: a day, typed or from the calendar, and a time; none that is over (SNZ-10, SNZ-11). */
 export function EndFields({ chosen, onChange, now, zone, error, children }: EndFieldsProps) {
   const today = calendarDay(now, zone)
   const change = (part: Partial<DayAndTime>) =>

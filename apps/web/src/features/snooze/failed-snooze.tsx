@@ -15,7 +15,7 @@ export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 's
   onGiveUp: () => void
 }
 
-/** What was decided of a snooze and could not be saved: sent again, changed first, or given up. */
+/** A snooze decision that could not be saved: send it again, change it first, or give it up. */
 export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: FailedSnoozeProps) {
   const retry = (
     <Button size={28} variant="primary" onClick={onRetry}>

@@ -42,7 +42,7 @@ export function RemindLater({ now, zone, onRemind }: RemindLaterProps) {
   )
 }
 
-/** What the menu offers; the times are counted from when they are chosen. */
+/** The choices of the menu; the times are counted from when they are chosen. */
 export function remindItems(zone: string, onRemind: (endsAt: Date) => void, onPick: () => void) {
   return [
     ...remindLaterChoices.map((label) => ({

@@ -8,7 +8,7 @@ import { SnoozeForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.t
 export interface SnoozeButtonProps extends Omit<SnoozeSheetProps, 'trigger'> {
   /** Whether the patient sleeps or is waking; null without a snooze. */
   state: SnoozeState | null
-  /** What was last decided of it is on its way. */
+  /** The last decision about it is on its way. */
   saving: boolean
 }
 

@@ -10,26 +10,26 @@ import { endOf, SNOOZE_UNTIL, snoozeTitle } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
 import { useChosenEnd } from './use-chosen-end.ts'
 
-/** What was chosen in the form. */
+/** The choice in the form. */
 export interface ChosenSnooze {
   endsAt: Date
   comment: string
 }
 
-/** What the form begins with in place of its defaults; without a comment, with the one that the patient's snooze has. */
+/** The form's initial values in place of its defaults; without a comment, with the one of the patient's snooze. */
 export type StartedSnooze = Pick<ChosenSnooze, 'endsAt'> & Partial<ChosenSnooze>
 
-/** What stands in the form. */
+/** The form's values. */
 export interface EnteredSnooze {
   chosen: DayAndTime
   comment: string
 }
 
 export interface SnoozeFormProps {
-  /** What the patient's snooze says, when they have one: it is then extended. */
+  /** The patient's snooze, when they have one: it is then extended. */
   current: { comment: string | null } | null
   started: StartedSnooze | null
-  /** What stood in it when a session expired. */
+  /** Its values when a session expired. */
   left: EnteredSnooze | undefined
   now: Date
   zone: string

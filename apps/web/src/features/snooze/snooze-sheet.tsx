@@ -16,11 +16,11 @@ const TEXT: DiscardText = {
 }
 
 export interface SnoozeSheetProps {
-  /** Of which snooze it is, unlike any other sheet. */
+  /** The name of the snooze, to distinguish it from other sheets. */
   where: string
   trigger: PopoverProps['trigger']
   snooze: Snooze | null
-  /** What was chosen before and is not saved. */
+  /** An earlier choice that is not saved. */
   started: StartedSnooze | null
   now: Date
   zone: string

@@ -7,7 +7,7 @@ export async function setSnooze(patientId: string, { endsAt, comment }: SnoozeRe
   await call(snooze.set, { params: { id: patientId }, body: { ends_at: endsAt, comment } })
 }
 
-/** Lets a snoozed patient sleep on; without a comment the snooze keeps the one it has (G-15). */
+/** Extends a snooze; without a comment it has the earlier one (G-15). */
 export async function extendSnooze(
   patientId: string,
   { endsAt, comment }: Pick<SnoozeRequest, 'endsAt'> & Partial<SnoozeRequest>,

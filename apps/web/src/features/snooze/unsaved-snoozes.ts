@@ -1,11 +1,11 @@
 import { createUnsavedChanges } from '../../lib/drafts/unsaved-changes.ts'
 
-/** What somebody decided of a patient's snooze. */
+/** A user's decision about a patient's snooze. */
 export type SnoozeChange =
-  /** Without a comment the snooze keeps the one that it has. */
+  /** Without a comment the earlier one stays. */
   { kind: 'sleep'; endsAt: Date; comment?: string } | { kind: 'end' }
 
-/** What it is that could not be saved. */
+/** The decision that could not be saved. */
 export function notSavedTitle({ kind }: SnoozeChange): string {
   return `The snooze was not ${kind === 'end' ? 'ended' : 'saved'}`
 }

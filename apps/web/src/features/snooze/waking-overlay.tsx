@@ -12,9 +12,9 @@ export interface WakingOverlayProps {
   name: string
   now: Date
   zone: string
-  /** What was last decided here and is not saved. */
+  /** The last decision made here that is not saved. */
   tried: SnoozeChange['kind'] | null
-  /** What failed, and why. */
+  /** The failed decision, and why. */
   failure: string | null
   onEnd: () => void
   /** Looks beneath: an outcome can be chosen, or a message written, before the snooze is ended. */
@@ -38,7 +38,7 @@ export function WakingOverlay({
   onRemind,
 }: WakingOverlayProps) {
   const overlay = useFocusLeftInPlace<HTMLDivElement>()
-  // What it lies over cannot be reached until it is lifted; what failed can be pressed again.
+  // The page below cannot be reached until the overlay is lifted; a failed decision can be pressed again.
   const take = useEffectEvent(() => {
     const button = overlay.current?.querySelector<HTMLElement>(tried === 'sleep' ? REMIND : END)
     button?.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ export const sourceNamesQuery = queryOptions({
   },
 })
 
-/** Why the lead sources could not be loaded: the failure's own words, or 'Unknown error' (SRC-03). */
+/** Why the lead sources could not be loaded: the failure's own text, or 'Unknown error' (SRC-03). */
 export function sourcesProblem(error: Error): string {
   return error.message === '' || error.message === UNKNOWN_ERROR ? SOURCES_UNKNOWN_ERROR : error.message
 }

@@ -24,7 +24,7 @@ export interface ChangeStageModalProps {
   onClose: () => void
 }
 
-/** Asks for a patient's new stage, and why they move there if somebody wants to say it (STG-18 to STG-20). */
+/** Asks for a patient's new stage, and optionally why they move there (STG-18 to STG-20). */
 export function ChangeStageModal(props: ChangeStageModalProps) {
   const { stages, draft, onDraft, noteMax, there, refused, problem, moving, onMove, onClose } = props
   const [submitted, setSubmitted] = useState(false)

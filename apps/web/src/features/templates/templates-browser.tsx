@@ -16,7 +16,7 @@ import { TemplatesSkeleton } from './templates-waiting.tsx'
 export interface TemplatesBrowserProps {
   /** Only templates of this channel are listed. */
   channel: string
-  /** What is known of the patient and the practice: templates show as they would fill the fields. */
+  /** The placeholders' values: templates show as they would fill the fields. */
   placeholders: readonly PlaceholderGroup[]
   /** Only what can open a conversation again can be chosen (RPL-21). */
   restarting: boolean
@@ -26,9 +26,9 @@ export interface TemplatesBrowserProps {
 export const NONE_APPROVED = 'WhatsApp has not approved any of these templates yet'
 
 /**
- * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until somebody
- * looks closer: searches, points at its list or walks through it (RPL-23, G1-47); then it stays high, so that nothing
- * moves under the pointer twice.
+ * The practice's templates of one channel, to search and choose from with keyboard or pointer. It is low until the user
+ * searches, points at its list or walks through it (RPL-23, G1-47); then it stays high, so that nothing moves under the
+ * pointer twice.
  */
 export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }: TemplatesBrowserProps) {
   const templates = useQuery(templatesQuery)
@@ -47,7 +47,7 @@ export function TemplatesBrowser({ channel, placeholders, restarting, onChoose }
     else if (event.key === 'ArrowUp') mark.move(mark.at <= 0 ? choosable.length - 1 : mark.at - 1)
     else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else {
-      // What is typed into the list is looked for: the letter follows the focus.
+      // Text typed into the list is a search: the letter follows the focus.
       if (isLetter(event)) searchRef.current?.focus()
       return
     }

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** The practice's message templates; asked for when somebody opens the browser. */
+/** The practice's message templates; loaded when the browser is opened. */
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: ({ signal }) => call(templates.list, {}, { signal }),

@@ -38,7 +38,7 @@ function message(id: string, overrides: object = {}) {
   }
 }
 
-/** A cache that holds a timeline at version 4, or none, and a server that answers as told. */
+/** A cache with a timeline at version 4, or none, and a server with scripted answers. */
 function cached(items: object[] | null, turns: Turn[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)
@@ -59,13 +59,13 @@ describe('a communication that arrives', () => {
     expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
   })
 
-  it('is news only to a timeline that does not have it yet: an answer may be newer than the event', () => {
+  it('only changes a timeline that does not have it yet: an answer may be newer than the event', () => {
     const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
     appendCommunication(queries, at(4), message('a', { text_content: 'The picture is on its way' }))
     expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
   })
 
-  it('is left to the next load where no timeline is held, and ignored when it cannot be read', () => {
+  it('is left to the next load where no timeline is cached, and ignored when it cannot be read', () => {
     const { queries, now } = cached(null)
     appendCommunication(queries, at(5), message('a'))
     expect(now()).toBeUndefined()
@@ -91,7 +91,7 @@ describe('a status that is reported', () => {
 const answer = (version: number, ...items: object[]): Turn => ({ status: 200, body: { items, version } })
 
 describe('an announced version', () => {
-  it('is caught up with when the held timeline is behind it', async () => {
+  it('makes the cached timeline load what it lacks', async () => {
     const { queries, network, now } = cached([message('a')], [answer(5, message('a'), message('b'))])
     await catchUp(queries, at(4), v2)
     expect(network.sent).toEqual([])
@@ -152,8 +152,8 @@ describe('a message that comes while the timeline is being asked for', () => {
   })
 })
 
-describe('a held timeline, after events may have been lost', () => {
-  it('is asked for anew, with the status already shown (RT-11)', async () => {
+describe('a cached timeline, after events may have been lost', () => {
+  it('is loaded again, with the status already shown (RT-11)', async () => {
     const sent = message('a', { inbound: false, status: 'sent' })
     const { queries, now } = cached([sent], [answer(5, sent, message('b'))])
     applyStatus(queries, at(5), 'a', { status: 'delivered' })
@@ -161,7 +161,7 @@ describe('a held timeline, after events may have been lost', () => {
     expect(now()?.items).toMatchObject([{ id: 'a', status: 'delivered' }, { id: 'b' }])
   })
 
-  it('stays as it is when nobody answers, and is not asked for where none is held', async () => {
+  it('stays as it is when no answer comes, and is not loaded where none is cached', async () => {
     const lost = cached([message('a')], ['broken'])
     expect(await reload(lost.queries, patientId, v2)).toBe(false)
     expect(lost.now()).toMatchObject({ version: 4, items: [{ id: 'a' }] })
@@ -171,7 +171,7 @@ describe('a held timeline, after events may have been lost', () => {
   })
 })
 
-it('keeps what this screen made, and nothing else, when a refresh has failed', () => {
+it('preserves what this screen made, and nothing else, when a refresh has failed', () => {
   const { queries, now } = cached([message('a')])
   const own = sendingMessage({
     id: 'own',

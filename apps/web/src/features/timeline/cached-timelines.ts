@@ -7,10 +7,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterChange, isBehind, takeEvent } from './model/cached-timeline.ts'
 import { timelineKey, timelineQuery } from './timeline.api.ts'
 
-// What real-time events and sends of this screen change in timelines that are held. A timeline that is not held needs
-// no change: it will be asked for when it is opened.
+// Changes of cached timelines by real-time events and by sends of this screen. A timeline that is not cached needs no
+// change: it is loaded when it is opened.
 
-/** Changes the events held of a patient's timeline. `version` is what the change brought it to, when known. */
+/** Changes the cached events of a patient's timeline. `version` is the version after the change, when known. */
 export function changeTimeline(
   queries: QueryClient,
   patientId: string,
@@ -55,7 +55,7 @@ export function applyStatus(
 
 /**
  * Leaves what this screen made and the server has not answered, and nothing else: a refresh failed (C1-14). The view
- * says so; nothing typed is lost.
+ * shows it; nothing typed is lost.
  */
 export function emptyTimeline(queries: QueryClient, patientId: string): void {
   queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
@@ -64,8 +64,8 @@ export function emptyTimeline(queries: QueryClient, patientId: string): void {
 }
 
 /**
- * Asks quietly for a timeline that is behind an announced version, held or asked for at this moment; a failure waits for
- * the next announcement.
+ * Quietly loads a timeline that is behind an announced version, cached or being loaded; a failure waits for the next
+ * announcement.
  */
 export async function catchUp(
   queries: QueryClient,
@@ -80,13 +80,13 @@ export async function catchUp(
   }
 }
 
-/** Asks quietly for a timeline anew, held or asked for at this moment. @returns whether it was answered */
+/** Quietly loads a timeline again, cached or being loaded. @returns whether it was answered */
 export async function reload(
   queries: QueryClient,
   patientId: string,
   features: readonly string[],
 ): Promise<boolean> {
-  // What is under way may be answered with what was before.
+  // A request under way may be answered with earlier data.
   if (isAskedFor(queries, patientId)) await ask(queries, patientId, features)
   else if (!queries.getQueryData(timelineKey(patientId))) return false
   return ask(queries, patientId, features)

@@ -11,11 +11,11 @@ export interface CallRowProps {
   zone: string
   /** Writes a number as the practice reads it. */
   formatPhone: (number: string) => string
-  /** What was recorded of it. */
+  /** The recordings of the call. */
   recording?: ReactNode
 }
 
-/** A call: which way, with which number, and how long or that nobody answered. */
+/** A call: its direction, its number, and how long it was or that it was not answered. */
 export function CallRow({ event, zone, formatPhone, recording }: CallRowProps) {
   const { what, detail, missed } = callLine(event.inbound, event.duration_seconds)
   const number = (event.inbound ? event.from_number : event.to_number)?.number

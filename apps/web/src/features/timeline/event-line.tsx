@@ -10,7 +10,7 @@ export interface EventLineProps {
   tone?: LineTone
   /** Says on hover what the icon stands for. */
   iconTooltip?: string
-  /** What happened. */
+  /** The event's headline. */
   head: ReactNode
   /** More about it, in the same line while there is room. */
   children?: ReactNode

@@ -63,7 +63,7 @@ const pmsKinds: Record<PmsName, { icon: IconShape; label: string }> = {
   cancelled: { icon: IconCalendarX, label: 'Cancelled' },
 }
 
-/** What the practice system says of an appointment, and which system (TML-12). */
+/** The practice system's report of an appointment, and which system (TML-12). */
 export function PmsEventRow({ event, zone }: { event: PmsEvent; zone: string }) {
   const { icon, label } = pmsKinds[event.pms_type.name]
   return (

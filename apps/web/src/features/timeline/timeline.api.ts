@@ -12,7 +12,7 @@ export function timelineKey(patientId: string) {
 
 /**
  * A patient's timeline: the /v2 call with the flag timeline-v2, the older one without (TML-07). An answer older than
- * what is held is dropped, and what this screen made itself stays (G1-05).
+ * the cached one is dropped, and what this screen made stays (G1-05).
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
   const ask = timeline[whichTimeline(features)]
@@ -23,7 +23,7 @@ export function timelineQuery(patientId: string, features: readonly string[]) {
       const answer = await call(ask, { params: { id: patientId } })
       return takeAnswer(client.getQueryData<Timeline>(timelineKey(patientId)), readTimeline(answer))
     },
-    // The machine says when it is asked for; real-time events keep it fresh meanwhile.
+    // The machine decides when it is loaded; real-time events update it meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -106,7 +106,7 @@ describe('the timeline', () => {
     expect([state(), view()]).toEqual(['ok', 'events'])
   })
 
-  it('is asked for again where it failed, when somebody tries again or the line is back (TML-05, RT-11)', async () => {
+  it('is loaded again where it failed, when a user tries again or the connection is back (TML-05, RT-11)', async () => {
     const { actor, ends, state, view, fetches } = timeline()
     const recover = () => actor.send({ type: 'recover' })
     await ends('fail')
@@ -127,7 +127,7 @@ describe('the timeline', () => {
     expect([state(), view()]).toEqual(['ok', 'events'])
   })
 
-  it('of a patient seen before shows what is held while it refreshes', async () => {
+  it('of a patient seen before shows the cached events while it refreshes', async () => {
     const { state, view, ends } = timeline(true)
     expect([state(), view()]).toEqual(['refreshing', 'events'])
     await ends('succeed')

@@ -11,8 +11,9 @@ export type TimelineEvents =
   | { type: 'arrived' }
 
 /**
- * How a patient's timeline stands: ok, loading, refreshing, and the two errors (TML-03, TML-05). The events themselves
- * are in the query cache; `emptied` says that a failed refresh took them away (C1-14), so an empty list is no news.
+ * The state of a patient's timeline: ok, loading, refreshing, and the two errors (TML-03, TML-05). The events
+ * themselves are in the query cache; `emptied` shows that a failed refresh removed them (C1-14), so an empty list means
+ * nothing.
  */
 export const timelineMachine = setup({
   types: {
@@ -46,7 +47,7 @@ export const timelineMachine = setup({
     ok: {
       on: {
         refresh: 'refreshing',
-        // What arrives alone on an emptied list would look like all there is.
+        // A single arrival on an emptied list would look like all there is.
         arrived: { guard: 'isEmptied', target: 'refreshing' },
         recover: { guard: 'isEmptied', target: 'refreshing' },
       },
@@ -58,7 +59,7 @@ export const timelineMachine = setup({
         onError: { target: 'error_refreshing', actions: ['empty', 'noteEmptied'] },
       },
     },
-    // The button says so for five seconds, or until an event shows that the line is back (G1-40).
+    // The button shows it for five seconds, or until an event proves that the connection is back (G1-40).
     error_refreshing: { after: { errorShown: 'ok' }, on: { arrived: 'ok', recover: 'refreshing' } },
   },
 })
@@ -68,7 +69,7 @@ export function stateOf(snapshot: SnapshotFrom<typeof timelineMachine>): Timelin
   return snapshot.value === 'starting' ? 'loading' : snapshot.value
 }
 
-/** What stands in the timeline's place. */
+/** The view in the timeline's place. */
 export type TimelineView = 'loading' | 'failed' | 'events'
 
 export function viewOf(state: TimelineState, emptied: boolean): TimelineView {

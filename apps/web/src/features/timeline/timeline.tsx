@@ -22,11 +22,11 @@ export interface TimelineProps {
   /** The practice's time zone, in which days begin. */
   zone: string
   features: readonly string[]
-  /** Draws one event. The same function between renders, or every event is drawn anew. */
+  /** Draws one event. The same function between renders, or every event is drawn again. */
   renderEvent: (event: TimelineEvent) => ReactNode
 }
 
-/** What happened with a patient: a line before each day, newest at the bottom, the refresh button above (TML-02, TML-06). */
+/** A patient's history: a line before each day, newest at the bottom, the refresh button above (TML-02, TML-06). */
 export function Timeline({ timeline, zone, features, renderEvent }: TimelineProps) {
   const { state, view, items, refresh, recover } = timeline
   const events = useMemo(() => mergeAttachments(visibleEvents(items, features)), [items, features])

@@ -35,7 +35,7 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     return () => watcher.disconnect()
   }, [])
 
-  // What the reader looks at stays where it is while earlier events come in above it.
+  // The reader's place stays where it is while earlier events come in above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more are drawn.
   useLayoutEffect(() => {
     const before = scrolled.current

@@ -13,10 +13,10 @@ export interface StuckToEnd {
 }
 
 /**
- * Keeps a scrolled list at its newest end while things come and change size, unless the reader has scrolled up: then
- * nothing moves and `unseen` says that there is something new.
- * @param newest the id of the newest thing
- * @param own the newest thing was made on this screen: whoever sends wants to see it
+ * Holds a scrolled list at its newest end while items come and change size, unless the reader has scrolled up: then
+ * nothing moves and `unseen` shows that there is something new.
+ * @param newest the id of the newest item
+ * @param own the newest item was made on this screen: its sender wants to see it
  */
 export function useStickToEnd(newest: string | undefined, own: boolean): StuckToEnd {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
@@ -75,7 +75,7 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
         stuck.current = true
         setUnseen(false)
       } else if (wentUp) {
-        // Only who goes up leaves the end: what has grown below it meanwhile takes nobody away.
+        // Only scrolling up leaves the end: growth below does not.
         stuck.current = false
       }
     },

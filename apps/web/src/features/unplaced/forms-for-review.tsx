@@ -2,13 +2,13 @@ import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import styles from './unplaced.module.css'
 
 export interface FormsForReviewProps {
-  /** How many of the list are held; more may wait. */
+  /** How many of the list await review; there may be more. */
   count: number
   busy: boolean
   onDismissAll: () => void
 }
 
-/** After a flood of a public form: the forms that are held for review are dismissed together. */
+/** After a flood of a public form: the forms that await review are dismissed together. */
 export function FormsForReview({ count, busy, onDismissAll }: FormsForReviewProps) {
   return (
     <section className={styles.awaiting} aria-label="Forms waiting for review">

@@ -86,7 +86,7 @@ export function UnplacedList(props: UnplacedListProps) {
   )
 }
 
-/** What can be done with a message; afterwards the list is asked for again, whoever was quicker. */
+/** The actions on a message; afterwards the list is loaded again, whoever was quicker. */
 function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })

@@ -20,11 +20,11 @@ const looks: Record<InboundChannel, ChannelLook> = {
 
 export interface UnplacedRowProps {
   message: UnplacedMessage
-  /** Who sent it, as people read it; empty when nobody knows. */
+  /** The sender for readers; empty when unknown. */
   from: string
   /** When it came, as rows of the inbox say it. */
   when: string
-  /** One of its acts is under way. */
+  /** One of its actions is under way. */
   busy: boolean
   onPlace: () => void
   onNewLead: () => void
@@ -72,7 +72,7 @@ export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onD
   )
 }
 
-/** What a web form said, by its questions. */
+/** The answers of a web form, by its questions. */
 function Answers({ of }: { of: UnplacedMessage['answers'] }) {
   return (
     <dl className={styles.answers}>

@@ -67,7 +67,7 @@ describe('the messages that stand on no timeline', () => {
     await expect.element(page.getByText('+447700900461@mail.example', { exact: true })).toBeVisible()
   })
 
-  it('say of a form that is held for review what was asked and answered in it', async () => {
+  it('show the questions and answers of a form that awaits review', async () => {
     const form: UnplacedMessage = {
       ...message,
       channel: 'Form Submissions',
@@ -143,7 +143,7 @@ describe('the messages that stand on no timeline', () => {
     expect(sent()[0]).toEqual({ call: 'POST /api/v3/unplaced/dismiss', body: { ids: ['f1', 'f2', 'f3'] } })
   })
 
-  it('are listed anew when somebody was quicker, and the person is told', async () => {
+  it('are listed again when another user was quicker, and the user is informed', async () => {
     const gone = 'This message is no longer in the list. A colleague may have placed it.'
     open(one, { status: 404, body: { code: 'not_found', message: gone } }, none)
     await row.getByRole('button', { name: 'Make a new lead' }).click()

@@ -19,14 +19,16 @@ export interface EditValuesProps {
   saving: boolean
   /** Why they were not saved. */
   problem: string | null
-  /** They were not, since somebody else had changed the same. */
+  /** They were not saved, since another user had changed the same. */
   clashed: boolean
   onSave: (save: ValuesSave) => void
   /** Gives up what was entered. */
   onCancel: () => void
 }
 
-/** The amounts that staff keep; Save is there once something was changed, and Cancel asks first then (VAL-03, VAL-05). */
+/**
+ * The amounts that staff enter; Save appears once something was changed, and Cancel asks first then (VAL-03, VAL-05).
+ */
 export function EditValues(props: EditValuesProps) {
   const { values, edits, saving, problem, clashed, onSave, onCancel } = props
   const [submitted, setSubmitted] = useState(false)
@@ -82,7 +84,7 @@ interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning'
   onType: (typed: string) => void
 }
 
-/** An amount is written anew, not on: it is all selected where the focus comes, and where another comes into it. */
+/** An amount is usually retyped: it is all selected where the focus comes, and where another amount comes into it. */
 function Amount({ present, onType, ...input }: AmountProps) {
   const ref = useRef<HTMLInputElement>(null)
   const selectNew = useEffectEvent(() => {

@@ -6,7 +6,7 @@ import styles from './value-bar.module.css'
 
 export interface ValueBarProps {
   values: ValueAmounts
-  /** What shows while the bar is pointed at (VAL-02). */
+  /** Shown while the bar is pointed at (VAL-02). */
   breakdown: () => ReactNode
 }
 
@@ -17,7 +17,7 @@ const parts = [
   { key: 'proposed', name: 'Proposed' },
 ] as const
 
-/** What a patient paid, accepted and was proposed, as parts of a bar with their amounts. */
+/** The paid, accepted and proposed amounts of a patient, as parts of a bar. */
 export function ValueBar({ values, breakdown }: ValueBarProps) {
   const widths = valueParts(values)
   return (

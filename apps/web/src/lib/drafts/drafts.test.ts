@@ -121,7 +121,7 @@ describe('drafts stored in the tab', () => {
     expect([after.get('hannah', 'patient'), after.get('hannah', 'another')]).toEqual(['Hello', undefined])
   })
 
-  it('do not hold up a reload, and are asked about at log-out also while their kind is not loaded', () => {
+  it('do not block a reload, and are asked about at log-out also while their kind is not loaded', () => {
     kind().set('hannah', 'patient', 'Hello')
     expect([unsavedEdits.has(), hasPersistedUnsaved('hannah'), hasPersistedUnsaved('owen')]).toEqual([
       false,
@@ -130,7 +130,7 @@ describe('drafts stored in the tab', () => {
     ])
   })
 
-  it('are removed from the tab when they are forgotten, whoever asks next', () => {
+  it('are removed from the tab when they are forgotten, whoever signs in next', () => {
     kind().set('hannah', 'patient', 'Hello')
     forgetDrafts('hannah')
     expect(kind().get('hannah', 'patient')).toBe('Hello')

@@ -36,7 +36,7 @@ export interface DraftOptions<T> {
 export interface DraftPersistence<T> {
   /** Unique among all kinds of drafts. */
   name: string
-  /** What is stored of a draft; undefined when nothing is worth storing. */
+  /** The stored form of a draft; undefined when nothing is worth storing. */
   write: (value: T) => unknown
   /** Undefined for what cannot be read. */
   read: (stored: unknown) => T | undefined

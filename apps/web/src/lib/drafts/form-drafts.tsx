@@ -11,11 +11,11 @@ import {
 } from 'react'
 import { createDrafts } from './drafts.ts'
 
-/** What was being written in a form when the session expired, by form, for the same user's return. */
+/** The values of a form when the session expired, by form, for the same user's return. */
 const formDrafts = createDrafts<unknown>()
 
 interface SignedIn {
-  /** Who is signed in. */
+  /** The signed-in user. */
   owner: string
   /** Whether their session has ended without a log-out. */
   isExpired: () => boolean

@@ -1,10 +1,10 @@
 import { tabState } from '../saved-state.ts'
 
-/** What is stored of the drafts of one kind, by key. */
+/** The stored drafts of one kind, by key. */
 export type PersistedDrafts = Readonly<Record<string, unknown>>
 
 interface Stored {
-  /** Who was signed in when the drafts were written. */
+  /** The user who was signed in when the drafts were written. */
   owner: string
   kinds: Readonly<Record<string, { drafts: PersistedDrafts; isUnsaved: boolean }>>
 }

@@ -9,7 +9,7 @@ fakeTab()
 
 const failing = () => Promise.reject(new NetworkError(new TypeError('Failed to fetch')))
 
-it('keeps a change until it is saved, one that failed with its reason, and in its place the next one like it', async () => {
+it('stores a change until it is saved, a failed one with its reason, and in its place the next one like it', async () => {
   const changes = createUnsavedChanges<string>((one, other) => one[0] === other[0])
   const all = () => changes.get('hannah', 'patient')
   const saved = changes.save('hannah', 'patient', 'a', () => Promise.resolve())

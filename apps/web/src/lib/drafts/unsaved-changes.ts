@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts'
 import { errorMessage } from '../error-message.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-/** A change that the server does not have: it is on its way, or was not taken; null where nobody said why. */
+/** A change that the server does not have: it is on its way, or was refused; null where no reason is known. */
 export type UnsavedChange<C> = { change: C } & (
   | { state: 'saving' }
   | { state: 'failed'; reason: string | null }

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** What was typed, chosen or sent in one part of the page and is not saved; the part that holds it has it too. */
+/** Unsaved input in one part of the page; the part around it counts it too. */
 export interface UnsavedEdits {
-  /** Tells of something that is not saved, until what it returns is called. */
+  /** Registers unsaved input, until the returned function is called. */
   mark: () => () => void
   has: () => boolean
   /** Gives up all that is not saved by now. */
   drop: () => void
-  /** Tells that something of it is being saved, until what it returns is called. */
+  /** Registers a save under way, until the returned function is called. */
   markSaving: () => () => void
   isSaving: () => boolean
   /** Calls when it comes to have, or to save, something or nothing; ends when what it returns is called. */
@@ -79,16 +79,14 @@ export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children
   return <Around value={edits}>{children}</Around>
 }
 
-/**
- * Tells of a form in which something is not saved: the part of the page that it stands in, or `part`, and all around it.
- */
+/** Registers a form with unsaved input at the part of the page around it, or at `part`, and all around that. */
 export function useUnsavedEdits(isUnsaved: boolean, part?: UnsavedEdits): void {
   const around = useContext(Around)
   const edits = part ?? around
   useEffect(() => (isUnsaved ? edits.mark() : undefined), [isUnsaved, edits])
 }
 
-/** Tells of a form that is being saved, in the same way: nobody is asked to discard what may yet be saved. */
+/** Registers a form that is being saved, in the same way: users are not asked to discard what may yet be saved. */
 export function useBeingSaved(isSaving: boolean, part?: UnsavedEdits): void {
   const around = useContext(Around)
   const edits = part ?? around

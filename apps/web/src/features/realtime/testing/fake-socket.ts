@@ -4,7 +4,7 @@ import { checkEvent } from '../../../lib/testing/contract-reply.ts'
 /** A socket whose other end is the test: the client library is the real one, the network is not. */
 export class FakeSocket extends EventTarget {
   static opened: FakeSocket[] = []
-  /** What the server says to a subscription of how long it has been quiet; a service outside says nothing. */
+  /** The server's answer to a subscription: how long it has been quiet; a service outside sends none. */
   static subscription: Subscription = {}
   readonly url: string
   readyState = 0

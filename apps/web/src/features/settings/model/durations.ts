@@ -1,2 +1,2 @@
-/** How long it is said that something was saved or sent (SETT-10). */
+/** How long "saved" and "sent" are shown (SETT-10). */
 export const SAVED_SHOWN_MS = 2_000

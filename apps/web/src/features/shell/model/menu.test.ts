@@ -11,7 +11,7 @@ function labels(given: Partial<MenuInput> = {}): string[] {
 }
 
 describe('the sidebar', () => {
-  it('holds due actions, the inbox views, Reporting, Automations, Settings and Logout (SHELL-07)', () => {
+  it('has due actions, the inbox views, Reporting, Automations, Settings and Logout (SHELL-07)', () => {
     expect(
       menu(anInput({ features: ['whatsapp'] })).map(({ label, items }) => [label, items.map((i) => i.label)]),
     ).toEqual([

@@ -23,12 +23,12 @@ export const menuIcons = [
 ] as const
 export type MenuIcon = (typeof menuIcons)[number]
 
-/** What choosing an item of the menu does. */
+/** The effect of choosing an item of the menu. */
 export type MenuTarget =
   | { kind: 'screen'; path: string }
   /** A page outside, which opens in a new tab. */
   | { kind: 'outside'; address: string }
-  /** It acts instead of leading somewhere: Logout. */
+  /** An action instead of a link: Logout. */
   | { kind: 'act' }
 
 export interface MenuItem {
@@ -36,7 +36,7 @@ export interface MenuItem {
   label: string
   to: MenuTarget
   icon: MenuIcon
-  /** Stands behind the words, whatever happens. */
+  /** Shown after the label in every state. */
   count?: number
   /** Only users of these roles see it; without a list all do (SHELL-11). */
   roles?: readonly string[]
@@ -120,8 +120,8 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
 }
 
 /**
- * The page outside on which people look after their shared identity, which leads back to where they were (G1-36).
- * @returns null where nobody has one, or an address is missing (SHELL-10)
+ * The page outside on which users edit their shared identity, which leads back to where they were (G1-36).
+ * @returns null where there is none, or an address is missing (SHELL-10)
  */
 export function profileAddress({
   authMode,

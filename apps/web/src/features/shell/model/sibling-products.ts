@@ -6,7 +6,7 @@ export interface SiblingProduct {
   url: string
 }
 
-/** What the app-switcher lists: nothing, and then it is not there, without its flag (SHELL-06, G1-34). */
+/** The list of the app-switcher, which is not shown without its flag (SHELL-06, G1-34). */
 export function switchableProducts<P extends SiblingProduct>(
   features: readonly string[],
   products: readonly P[],

@@ -92,7 +92,7 @@ describe.each([
               const rounded = [wallTime(endsAt, zone).minute % 15, wallTime(endsAt, zone).second]
               expect(rounded).toEqual([0, 0])
             }
-            // What the server reads is the instant that was meant, also in the hour that comes twice.
+            // The server reads the intended instant, also in the hour that comes twice.
             const asked = snoozeRequest(endsAt, '', zone).endsAt
             expect(asked).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}$/)
             expect(Date.parse(asked.replace(/(\d\d)$/, ':$1'))).toBe(endsAt.getTime())

@@ -15,7 +15,7 @@ export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime
   return dayAndTimeOf(quarterAhead(now), zone)
 }
 
-/** What was chosen, or, where that is a time of today that is over, the first that can be (SNZ-11, G-16). */
+/** The chosen end, or, where that is a time of today that is over, the first possible one (SNZ-11, G-16). */
 export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen
@@ -40,7 +40,7 @@ function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date
 /** How the title of the form begins; the rest is the end that is chosen. */
 export const SNOOZE_UNTIL = 'Snooze until'
 
-/** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, whose year is said when it is not this one (SNZ-05). */
+/** "Snooze until 9:00am tomorrow": today, tomorrow, or on a date, with its year when it is not this one (SNZ-05). */
 export function snoozeTitle(endsAt: Moment | null, now: Moment, zone: string): string {
   if (endsAt === null) return SNOOZE_UNTIL
   const [day, today] = [calendarDay(endsAt, zone), calendarDay(now, zone)]

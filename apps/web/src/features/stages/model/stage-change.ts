@@ -1,6 +1,6 @@
 import { NO_NEW_STAGE } from '@enamel/domain/stages/manual-move'
 
-/** What somebody has entered to move a patient by hand. */
+/** The input for moving a patient by hand. */
 export interface StageDraft {
   /** Null while none is chosen. */
   stage: string | null

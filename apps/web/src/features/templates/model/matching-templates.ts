@@ -1,6 +1,6 @@
 import type { TemplateText } from '@enamel/domain/templates/template'
 
-/** The templates of a channel whose name or text holds what is looked for, in any case. */
+/** The templates of a channel whose name or text contains the search term, in any case. */
 export function matchingTemplates<T extends TemplateText & { name: string }>(
   templates: readonly T[],
   channel: string,

@@ -33,7 +33,7 @@ describe('templates', () => {
     expect(groupTemplates([])).toEqual([])
   })
 
-  it('read their status in words (TPL-10)', () => {
+  it('have a label for their status (TPL-10)', () => {
     expect(templateStatuses.map((status) => templateStatusLabels[status].label)).toEqual([
       'Approved',
       'Not submitted for approval',

@@ -5,10 +5,10 @@ import {
   templateStatuses,
 } from '@enamel/domain/templates/template'
 
-/** What decides where a template stands and whether it can be sent. */
+/** The input that decides a template's group and whether it can be sent. */
 export interface TemplateApproval {
   channel: TemplateChannel
-  /** Null on a channel that approves nothing, and where nobody has asked for approval. */
+  /** Null on a channel that approves nothing, and where approval was not requested. */
   status: TemplateStatus | null
 }
 

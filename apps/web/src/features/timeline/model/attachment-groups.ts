@@ -14,8 +14,8 @@ function belongsTo(last: AttachmentEvent, lastAt: number, next: AttachmentEvent)
 }
 
 /**
- * A message that came in by text or WhatsApp and is nothing but files stands as the files it is, so that the pictures
- * somebody sends one after the other are one group. What was deleted stays a message, as that is to be seen.
+ * A message by text or WhatsApp that only contains files is shown as those files, so that pictures sent one after the
+ * other are one group. A deleted one stays a message, as the deletion has to be seen.
  */
 function asFiles(item: TimelineEvent): TimelineEvent {
   if (item.type !== 'communication' || !item.inbound || item.status === 'deleted') return item

@@ -2,8 +2,9 @@ import { arrive, byTime, sameEvent } from '@enamel/domain/timeline/arrive'
 import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
 
 /**
- * The timeline to hold after an answer of the server: an answer older than what is held is dropped (G1-05). Otherwise
- * the answer's events, with no status behind the one already shown, and those made on this screen that it lacks.
+ * The timeline to cache after an answer of the server: an answer older than the cached one is dropped (G1-05).
+ * Otherwise the answer's events, with no status behind the one already shown, and those made on this screen that it
+ * lacks.
  */
 export function takeAnswer(cached: Timeline | null | undefined, answer: Timeline): Timeline {
   if (!cached) return { ...answer, items: [...answer.items].sort(byTime) }
@@ -19,8 +20,8 @@ export function takeAnswer(cached: Timeline | null | undefined, answer: Timeline
 }
 
 /**
- * The version to hold after one change: the change's own when it is the next one (TML-08). After a gap it stays, so that
- * what lies between is asked for.
+ * The version to cache after one change: the change's own when it is the next one (TML-08). After a gap it stays, so
+ * that the missing changes are loaded.
  */
 export function afterChange(cached: number, change: number): number {
   return change === cached + 1 ? change : cached
@@ -32,7 +33,7 @@ export function takeEvent(cached: Timeline, event: TimelineEvent, version: numbe
   return { items: arrive(cached.items, event), version: afterChange(cached.version, version) }
 }
 
-/** Whether the held timeline is behind a version that was announced, so that it must be asked for again. */
+/** Whether the cached timeline is behind an announced version, so that it must be loaded again. */
 export function isBehind(cached: Pick<Timeline, 'version'>, announced: number): boolean {
   return cached.version < announced
 }

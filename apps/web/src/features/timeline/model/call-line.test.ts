@@ -7,7 +7,7 @@ it('says which way a call went and how long it was', () => {
   expect(callLine(false, 0)).toEqual({ what: 'Call to', detail: '0 seconds', missed: false })
 })
 
-it('says that nobody answered', () => {
+it('shows that it was not answered', () => {
   expect(callLine(true, null)).toEqual({ what: 'Missed call from', detail: null, missed: true })
   expect(callLine(false, undefined)).toEqual({ what: 'Call to', detail: 'no answer', missed: true })
 })

@@ -3,12 +3,12 @@ import { spokenDuration } from '@enamel/domain/communications/call-summary'
 /** A call as a line of the timeline: "Call to" + number + ", no answer". The number stands between, formatted. */
 export interface CallLine {
   what: 'Call from' | 'Call to' | 'Missed call from'
-  /** How long it was, or that nobody answered; null when `what` says it already. */
+  /** How long it was, or that it was not answered; null when `what` contains it already. */
   detail: string | null
   missed: boolean
 }
 
-/** @param durationSeconds seconds talked, null when nobody answered */
+/** @param durationSeconds seconds talked, null when the call was not answered */
 export function callLine(inbound: boolean, durationSeconds: number | null | undefined): CallLine {
   const answered = durationSeconds !== null && durationSeconds !== undefined
   if (answered) {

@@ -184,14 +184,14 @@ describe('an answer of the server', () => {
   const older = { items: [aText('a', '09:00:00')], version: 16 }
   const newer = { items: [aText('b', '09:10:00'), aText('a', '09:00:00')], version: 17 }
 
-  it('is dropped when it is older than what is held', () => {
+  it('is dropped when it is older than the cached one', () => {
     const cached = takeAnswer(null, newer)
     expect(ids(cached.items)).toEqual(['a', 'b'])
     expect(takeAnswer(cached, older)).toBe(cached)
     expect(takeAnswer(takeAnswer(null, older), newer)).toEqual(cached)
   })
 
-  it('keeps what was made on this screen and is not answered yet', () => {
+  it('preserves what was made on this screen and is not answered yet', () => {
     const note: NoteEvent = {
       type: 'note',
       id: 'n',
@@ -222,7 +222,7 @@ describe('an answer of the server', () => {
     expect(ids(takeAnswer(cached, { items: [aText('a', '09:00:00')], version: 17 }).items)).toEqual(['a'])
   })
 
-  it('for one event raises the version held when it is the next, never lowers it (TML-08)', () => {
+  it('for one event raises the cached version when it is the next, never lowers it (TML-08)', () => {
     const b = aText('b', '09:10:00')
     expect(takeEvent(older, b, 17)).toEqual({ items: [...older.items, b], version: 17 })
     expect(takeEvent(older, b, 18)).toEqual({ items: [...older.items, b], version: 16 })

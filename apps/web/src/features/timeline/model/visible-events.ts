@@ -4,7 +4,7 @@ import type { TimelineEvent } from '@enamel/domain/timeline/event'
 
 /**
  * The events a practice sees: practice-system events only in the v2 timeline and with the flag pms-events (TML-11),
- * attachments only with the flag attachments (TML-16). Of those that are hidden the words of the inbox row are left.
+ * attachments only with the flag attachments (TML-16). Of hidden attachments the inbox row's text is left.
  */
 export function visibleEvents(items: readonly TimelineEvent[], features: readonly string[]): TimelineEvent[] {
   const seesPms = isOn(features, 'timeline-v2') && isOn(features, 'pms-events')

@@ -6,7 +6,7 @@ const start = { paid: '0.00', proposed: '4900.00', accepted: '500.00' }
 const later = { ...start, accepted: '999.00' }
 const typed = (field: 'proposed' | 'accepted', text: string) => typeValue(start, {}, field, text)
 
-describe('a field of the values that nobody touched', () => {
+describe('an untouched field of the values', () => {
   it('follows what is known by now, and is based on it', () => {
     const edits = typed('proposed', '2000')
     expect(draftOf(start, edits)).toEqual({ proposed: '2000', accepted: '500.00' })
@@ -30,7 +30,7 @@ describe('a field of the values that nobody touched', () => {
 describe('a field of the values that was touched', () => {
   const edits = typed('accepted', '1200')
 
-  it('keeps what was typed and what it is based on, and says what somebody else has saved', () => {
+  it('preserves what was typed and its basis, and shows what another user has saved', () => {
     expect(draftOf(later, edits).accepted).toBe('1200')
     expect(basisOf(later, edits).accepted).toBe('500.00')
     expect(savedMeanwhile(start, edits, 'accepted')).toBeNull()
@@ -38,7 +38,7 @@ describe('a field of the values that was touched', () => {
     expect(savedMeanwhile({ ...start, accepted: '1200.00' }, edits, 'accepted')).toBeNull()
   })
 
-  it('is based on what stands now once that was told, and still says it', () => {
+  it('is based on the present value once that was shown, and still shows it', () => {
     const anew = basedAnew(edits, later)
     expect(draftOf(later, anew).accepted).toBe('1200')
     expect(basisOf(later, anew).accepted).toBe('999.00')

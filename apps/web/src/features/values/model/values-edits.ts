@@ -6,22 +6,22 @@ import { type EditableValue, editableValues, type ValuesDraft } from '@enamel/do
 /** An amount in the middle of being changed. */
 export interface ValueEdit {
   typed: string
-  /** What stood when it was first changed. */
+  /** The value when it was first changed. */
   was: string
-  /** What stood when somebody here last decided about it: a save says that it is based on this. */
+  /** The value when the user last decided about it: a save is based on this. */
   basedOn: string
 }
 
-/** What was typed since editing began; a field that nobody touched is not there. */
+/** Text typed since editing began; untouched fields are absent. */
 export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
-/** What stands in the fields: what was typed, and elsewhere the values as they are known by now. */
+/** The texts of the fields: what was typed, and elsewhere the present values. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const standing = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
   return { proposed: standing('proposed'), accepted: standing('accepted') }
 }
 
-/** What a save of that draft is based on. */
+/** The basis of a save of that draft. */
 export function basisOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const basis = (field: EditableValue) => previousEdit(values, edits, field)?.basedOn ?? values[field]
   return { proposed: basis('proposed'), accepted: basis('accepted') }
@@ -41,7 +41,7 @@ export function typeValue(
   return { ...edits, [field]: { typed, was, basedOn } }
 }
 
-/** What somebody else has saved in place of what was there when this field was changed here; null for nothing else. */
+/** Another user's value in place of the one from when this field was changed here; null when there is none. */
 export function savedMeanwhile(
   values: ValueAmounts,
   edits: ValuesEdits,
@@ -52,7 +52,7 @@ export function savedMeanwhile(
   return edit && edit.was !== present && !says(edit.typed, present) ? present : null
 }
 
-/** The edits once their reader was told what stands now (409 edit_conflict): saving again is a decision about that. */
+/** The edits once the user has seen the present values (409 edit_conflict): saving again is a decision about those. */
 export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdits {
   const anew: ValuesEdits = {}
   for (const field of editableValues) {
