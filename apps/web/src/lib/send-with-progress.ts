@@ -1,9 +1,9 @@
 import type { HttpDependencies } from './http-client.ts'
 
 /**
- * A way out for calls whose bodies take long. Rejects as fetch does: with a TypeError when no answer came, with the
- * signal's reason when aborted.
- * @param onProgress told how much of the body is on its way, from 0 to 1
+ * Sends calls whose bodies take long. Rejects as fetch does: with a TypeError when no answer came, with the signal's
+ * reason when aborted.
+ * @param onProgress called with the sent share of the body, from 0 to 1
  */
 export function sendWithProgress(onProgress: (fraction: number) => void): HttpDependencies['fetch'] {
   return (url, { method = 'GET', headers = {}, body, signal }) =>

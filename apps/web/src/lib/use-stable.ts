@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Handlers<T> = { [K in keyof T]: (...args: never[]) => void }
 
-/** The same acts at every drawing, which do what the latest ones do: what is given them need not be drawn again. */
+/**
+ * The same functions at every drawing, which call the latest ones: components that get them need not be drawn again.
+ */
 export function useStable<T extends Handlers<T>>(handlers: T): T {
   const latest = useRef(handlers)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { drift } from './contract-reply.ts'
 const star = { method: 'PUT', path: '/conversations/tom/star' }
 const unread = { method: 'GET', path: '/conversations/unread/count', status: 200 }
 
-describe('a reply that a test plays', () => {
+describe('a reply of a fake server', () => {
   it('is as the contract has it, whatever its ids are called', () => {
     expect(drift({ ...unread, body: { data: 3 } })).toBeNull()
     const labels = { labels: ['VIP'], labels_history: [] }

@@ -5,8 +5,8 @@ import { expect, TestRunner } from 'vitest'
 import { z } from 'zod'
 
 /**
- * Holds what tests have the server say against the contract, so that a fake server cannot drift from the real one: each
- * reply must be one that the call's endpoint declares, with every field and no other.
+ * Checks the replies of fake servers against the contract, so that they cannot drift from the real one: each reply must
+ * be one that the call's endpoint declares, with every field and no other.
  */
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
@@ -58,7 +58,7 @@ function report(problem: string | null, message: string): void {
   if (TestRunner.getCurrentTest()) expect.soft(problem, message).toBeNull()
 }
 
-/** What of a reply is not as the contract has it; null when all is. */
+/** The parts of a reply that differ from the contract; null when none does. */
 export function drift({ method, path, status, body }: FakeReply): string | null {
   // No word of the product's: something between it and the browser answers so.
   if (status >= 500 && !isEnvelope(body)) return null

@@ -1,7 +1,7 @@
 import { createHttpClient, type HttpClient, type HttpDependencies } from '../http-client.ts'
 import { checkedAnswer } from './contract-reply.ts'
 
-/** What the network does with the next call: answers, or breaks. */
+/** The network's reaction to the next call: it answers, or breaks. */
 export type Turn = { status: number; body?: unknown; headers?: Record<string, string> } | 'broken'
 
 export interface FakeNetwork {

@@ -17,7 +17,7 @@ export interface ActionFrameProps {
   children: ReactNode
 }
 
-/** What an open row holds, in its row or over the whole window. */
+/** The content of an open row, in its row or over the whole window. */
 export function ActionFrame({ name, alone, children }: ActionFrameProps) {
   return (
     <Pane alone={alone} label={name} className={styles.inRow}>

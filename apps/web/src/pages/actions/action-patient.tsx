@@ -19,7 +19,9 @@ export interface ActionPatientProps {
   open: OpenAction
 }
 
-/** The whole job of a due action: facts, value, labels, next action, and the conversation (ACT-07, ACT-38 to ACT-40). */
+/**
+ * The whole task of a due action: details, value, labels, next action, and the conversation (ACT-07, ACT-38 to ACT-40).
+ */
 export function ActionPatient(props: ActionPatientProps) {
   const { patientId, name, open } = props
   const { alone, pane } = open

@@ -220,7 +220,7 @@ describe('a row that was worked over something that is not sent', () => {
     return { first, edit, decide }
   }
 
-  it('stays open and says so, and is complete once it is closed', async () => {
+  it('stays open and shows why, and is complete once it is closed', async () => {
     const { first, decide } = await complete()
     await decide()
     await expect.element(page.getByText(text)).toBeVisible()
@@ -233,7 +233,7 @@ describe('a row that was worked over something that is not sent', () => {
     expect(rowOf(first)).toBeNull()
   })
 
-  it('stays open also when facts that were being changed are saved first', async () => {
+  it('stays open also when details that were being changed are saved first', async () => {
     const { edit, decide } = await complete()
     await edit()
     await decide()
@@ -247,7 +247,7 @@ describe('an outcome that could not be saved', () => {
   const marked = head(/Beth Langley.*Not saved/)
   const again = details.getByRole('button', { name: 'Something went wrong, try again' })
 
-  it('is said at the closed row, also after Refresh and in another view, until it is saved (ACT-26, G-46)', async () => {
+  it('is shown at the closed row, also after Refresh and in another view, until it is saved (ACT-26, G-46)', async () => {
     const { server, first, leave } = await showTwo()
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, () => ({ status: 500, body: { code: 'unknown_error', message: 'Oops' } }))
@@ -281,7 +281,7 @@ describe('an outcome that could not be saved', () => {
   })
 })
 
-describe('an open row that holds what is not saved', () => {
+describe('an open row with unsaved work', () => {
   it.each([
     [1440, 900],
     [1280, 800],

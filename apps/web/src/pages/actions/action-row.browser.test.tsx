@@ -21,7 +21,7 @@ const LONG_NAMES = [
   ['W'.repeat(80), ''],
 ] as const
 
-/** A lead of whom all that is written is long and can be broken nowhere. */
+/** A lead whose texts are all long and without a place to break. */
 function longInAll(action: Parameters<typeof aDueAction>[0]) {
   const word = 'Unterkieferbackenzahnwurzelspitze'
   return aDueAction({ type: word.repeat(3), source: word.repeat(3), labels: [word, word + word], ...action })
@@ -50,7 +50,7 @@ function reachOf(button: Element): [across: number, down: number] {
   ]
 }
 
-/** From now on nothing is painted until it is said so. */
+/** From now on nothing is painted until the test says so. */
 function pauseFrames() {
   const paused: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => paused.push(frame))
@@ -136,7 +136,7 @@ describe('a row', () => {
     async (width) => {
       await page.viewport(width, 844)
       const { second } = await showTwo()
-      // What is in a row is loaded by now.
+      // The content of the row is loaded by now.
       await head(/Beth/).click()
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
       await userEvent.keyboard('{Escape}')
@@ -168,7 +168,7 @@ describe('a row', () => {
     await expect.element(head(/Beth/)).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('keeps what was written to the patient, and asks before changed details are lost', async () => {
+  it('preserves what was written to the patient, and asks before changed details are lost', async () => {
     await showTwo()
     await head(/Beth/).click()
     await page.getByRole('tab', { name: 'SMS' }).click()
@@ -188,7 +188,7 @@ describe('a row', () => {
       .toHaveValue('Shall we call you at five?')
   })
 
-  it('stays open, stale, when the list comes anew without it while its details are being changed', async () => {
+  it('stays open, stale, when the list is loaded without it while its details are being changed', async () => {
     const { server, first, second } = await showTwo()
     await head(/Beth/).click()
     await details.getByRole('button', { name: 'Edit' }).click()

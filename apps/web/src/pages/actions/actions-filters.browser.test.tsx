@@ -99,7 +99,7 @@ describe('the filter bar', () => {
     await expect.poll(() => server.asked().at(-1)?.referred).toBe('1')
   })
 
-  it('has none without, and is not narrowed by what nobody can see (ACT-34)', async () => {
+  it('has none without, and is not filtered by an invisible choice (ACT-34)', async () => {
     localStorage.setItem(
       'enamel:state',
       JSON.stringify({ version: 1, sections: { actions: { referrals: 'referrals' } } }),
@@ -143,7 +143,7 @@ describe('an open row in which something is not saved or sent', () => {
     await sms.fill('Shall we call you at five?')
   }
 
-  it('stays as it is, and nobody is asked, when the order turns and it comes after the ten that show', async () => {
+  it('stays as it is, without a question, when the order turns and it comes after the ten that show', async () => {
     const others = Array.from({ length: 11 }, (_, at) =>
       aDueAction({ first_name: `Lead${at}`, date: '2025-11-17T09:00:00.000Z' }),
     )
@@ -184,7 +184,7 @@ describe('an open row in which something is not saved or sent', () => {
     await expect.element(head(/Tom/)).toHaveFocus()
   })
 
-  it('keeps its place when its stage is another by now', async () => {
+  it('stays in its place when its stage is another by now', async () => {
     const { server, first, second } = await showTwo()
     await change()
     server.due = () => ({ status: 200, body: [{ ...first, stage: 'newPatient' }, second] })
@@ -194,7 +194,7 @@ describe('an open row in which something is not saved or sent', () => {
     await expect.element(email).toHaveValue('beth@mail.test')
   })
 
-  it('has what was written to its patient again in another view, for which nobody is asked', async () => {
+  it('shows what was written to its patient in another view too, without a question', async () => {
     const { first, router, leave } = await showTwo([aDueAction(), aSecondAction()])
     await write()
     router.history.push('/elsewhere')

@@ -120,7 +120,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
   })
 
-  it('that is empty for its filters says so and offers to clear them, whatever else is chosen (ACT-04, ACT-32)', async () => {
+  it('that is empty for its filters shows that and offers to clear them, whatever else is chosen (ACT-04, ACT-32)', async () => {
     const { server } = showActions([])
     server.due = (query) => ({ status: 200, body: query.has('types') ? [] : [aDueAction()] })
     await button('Snoozed actions: Hide snoozed').click()

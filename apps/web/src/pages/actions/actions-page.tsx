@@ -37,7 +37,7 @@ import { hasUnsent, leavesUnsent } from './has-unsent.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
 import { useOpenAction } from './open-action.ts'
 
-// It comes when somebody is about to open a row: the list is there without it.
+// It is loaded when a user is about to open a row: the list is there without it.
 const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
 
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
@@ -122,7 +122,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   )
 }
 
-/** What a row says of a patient is what is known of them, by whatever way that came (ACT-10). */
+/** A row's text about a patient is what is known of them, however that came (ACT-10). */
 function useRowsFollowPatients({ followed }: ActionQueue): void {
   const queries = useQueryClient()
   const follow = useEffectEvent((patient: Patient) => {
@@ -136,7 +136,7 @@ interface OpenRowProps extends Pick<ActionPatientProps, 'patientId' | 'name' | '
   edits: UnsavedEdits
 }
 
-/** The row is painted open at once, what it holds once that is on the screen. */
+/** The row is painted open at once, its content once that is on the screen. */
 function OpenRow({ edits, ...patient }: OpenRowProps) {
   const isPainted = useAfterPaint()
   const { alone, close } = patient.open
@@ -162,7 +162,7 @@ interface QueueBodyProps {
   children: ReactNode
 }
 
-/** What the list is, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
+/** The view of the list, with the refresh control over it once there is one (ACT-04, ACT-13, ACT-14). */
 function QueueBody({ queue, nothing, children }: QueueBodyProps) {
   const { state, groups, pendingUpdates, refresh } = queue
   if (state === 'initial load') return <ActionsLoading />
@@ -179,7 +179,7 @@ function QueueBody({ queue, nothing, children }: QueueBodyProps) {
   )
 }
 
-/** What is chosen in the filter bar, kept in this browser (ACT-37). */
+/** The choices of the filter bar, stored in this browser (ACT-37). */
 function useChoices(me: string, hasReferrals: boolean) {
   const [saved] = useState(() => actionChoicesIn(savedState, me))
   const [chosen, setChosen] = useState<ActionChoices>(() => saved.read() ?? defaultChoices)
@@ -188,7 +188,7 @@ function useChoices(me: string, hasReferrals: boolean) {
     setChosen(next)
     saved.write(next)
   }
-  // What nobody can see narrows nothing.
+  // An invisible choice filters nothing.
   const choices: ActionChoices = hasReferrals ? chosen : { ...chosen, referrals: 'both' }
   return { choices, choose }
 }

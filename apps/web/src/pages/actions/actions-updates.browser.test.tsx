@@ -48,7 +48,7 @@ describe('what comes while the list stands', () => {
     await expect.poll(names).toEqual(['Tom', 'Aoife'])
   })
 
-  it('is told over the line of the headings, which stays: no row is ever beneath it (ACT-03, ACT-29)', async () => {
+  it('is shown over the line of the headings, which stays: it never covers a row (ACT-03, ACT-29)', async () => {
     const due = Array.from({ length: 30 }, (_, at) =>
       aDueAction({ first_name: `Lead${at}`, ...(at > 14 && { stage: 'newPatient' }) }),
     )
@@ -65,7 +65,7 @@ describe('what comes while the list stands', () => {
       for (const top of [0, 310]) {
         list.scrollTop = top
         const pill = group.element().getBoundingClientRect()
-        // What lies beside it, at its own height, lies beneath it as well.
+        // An element beside it, at its own height, would be covered as well.
         const beside = [pill.top + 1, pill.bottom - 1].flatMap((y) =>
           [pill.left - 3, pill.right + 3].map((x) => document.elementFromPoint(x, y)?.closest('[data-row]')),
         )
@@ -99,7 +99,7 @@ describe('what comes while the list stands', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('of the person’s own doing, in another tab or over the list, is no news: it completes the row, or moves it (G-12)', async () => {
+  it('by the user, in another tab or over the list, is no pending update: it completes the row, or moves it (G-12)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const { changed } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toBeVisible()
@@ -118,7 +118,7 @@ describe('what comes while the list stands', () => {
     expect(rowOf(beth)).toBeNull()
   })
 
-  it('shows in the row what becomes of a snooze elsewhere, which is no news and makes nothing stale', async () => {
+  it('shows in the row the result of a snooze elsewhere, which is no pending update and makes nothing stale', async () => {
     const waking = { state: 'waking', ends_at: '2025-11-20T09:00:00.000Z' } as const
     const [beth, tom] = [aDueAction({ snooze: waking }), aDueAction({ first_name: 'Tom' })]
     const { resnoozed } = showActions([beth, tom])

@@ -11,8 +11,8 @@ export function hasUnsent(owner: string, patientId: string): boolean {
 }
 
 /**
- * Whether something of a patient would stay behind when their action is complete. What is being saved does not count,
- * nor the note of an outcome that is being saved: both may be shown as done before the server answers.
+ * Whether work on a patient would be left behind when their action is complete. Work that is being saved does not
+ * count, nor the note of an outcome that is being saved: both may be shown as done before the server answers.
  */
 export function leavesUnsent(owner: string, patientId: string): boolean {
   const statuses = draftStatuses(owner, patientId)

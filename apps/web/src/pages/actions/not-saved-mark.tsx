@@ -4,7 +4,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import styles from './not-saved-mark.module.css'
 
 export interface NotSavedMarkProps {
-  /** Who is signed in. */
+  /** The signed-in user. */
   owner: string
   patientId: string
 }

@@ -19,9 +19,9 @@ export interface OpenAction {
   awake: () => void
   /** The action of the open row was done with. */
   done: (patientId: string, how: Done) => void
-  /** An action was changed, by whomever. */
+  /** An action was changed, by any user. */
   arrived: (change: ActionChange) => void
-  /** There is no room for the patient in a row: they take the whole window, one pane at a time. */
+  /** A row has no room for the patient: they take the whole window, one pane at a time. */
   alone: boolean
   pane: ActionPane
   showPane: (pane: ActionPane) => void
@@ -29,7 +29,7 @@ export interface OpenAction {
 
 /**
  * The open row of a queue: opened and closed by pressing it, by Escape, and by the browser's Back and Forward. Details
- * that somebody is changing outlive all of it, or are asked about first.
+ * that are being changed outlive all of it, or are asked about first.
  */
 export function useOpenAction(
   queue: ActionQueue,
@@ -75,7 +75,7 @@ export function useOpenAction(
   }
   const whenSettled = useWhenSettled(queue, dirty)
   const done = (id: string, how: Done) => whenSettled((latest) => latest.done(id, how))
-  // One's own may take the open row away; somebody else's never does.
+  // The user's own change may remove the open row; another user's never does.
   const arrived = (change: ActionChange) =>
     change.patientId === patientId && change.user_id === me
       ? whenSettled((latest) => latest.arrived(change))
@@ -107,7 +107,7 @@ function useWhenSettled(queue: ActionQueue, dirty: boolean): (act: QueueCommand)
   useEffect(() => {
     if (waiting.length > 0 && !dirty) settle()
   }, [waiting, dirty])
-  // Whoever calls may have asked for this when something was being changed that no longer is.
+  // The caller may have asked for this when something was being changed that no longer is.
   return (act) => setWaiting((others) => [...others, act])
 }
 

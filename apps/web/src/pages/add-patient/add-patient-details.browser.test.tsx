@@ -36,7 +36,7 @@ describe('the details', () => {
     await isSilent('Full name cannot be blank if only whitespace')
   })
 
-  it('say at every field what is missing when somebody tries to go on (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
+  it('show at every field what is missing when the user tries to go on (ADD-09, ADD-10, ADD-11, ADD-13)', async () => {
     const { asked } = await showAddPatient()
     await field('Full name').click()
     await userEvent.keyboard('{Enter}')
@@ -122,7 +122,7 @@ describe('the details', () => {
     expect(document.activeElement).toBe(labels())
   })
 
-  it('offer the lead sources that init named, and say so, while the present ones cannot be loaded (SRC-03)', async () => {
+  it('offer the lead sources that init named, and show it, while the present ones cannot be loaded (SRC-03)', async () => {
     await showAddPatient({
       sources: { status: 422, body: { code: 'validation', message: 'The list is being rebuilt.' } },
     })
@@ -151,18 +151,21 @@ describe('whether the practice knows the patient', () => {
     [{ email: true }, 'A patient exists with this email', 'Email'],
     [{ phone: true }, 'A patient exists with this phone', 'Phone'],
     [{ email: true, phone: true }, 'A patient exists with this email and phone', 'Phone'],
-  ])('is warned of for %j, at the field, and nobody goes on (ADD-18, ADD-19)', async (fields, text, at) => {
-    await showAddPatient({ exists: () => known(fields) })
-    await fillDetails()
-    await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
-    const hint = panel.getByText(text, { exact: true })
-    await expect.element(hint).toBeVisible()
-    expect(field(at).element().getAttribute('aria-describedby')).toBe(hint.element().id)
-    await expect.element(panel.getByText('A duplicate patient cannot be added')).toBeVisible()
-    await expect.element(button('Continue')).not.toBeInTheDocument()
-  })
+  ])(
+    'is warned of for %j, at the field, and blocks the way on (ADD-18, ADD-19)',
+    async (fields, text, at) => {
+      await showAddPatient({ exists: () => known(fields) })
+      await fillDetails()
+      await expect.element(panel.getByText('Duplicates found with the given email or phone')).toBeVisible()
+      const hint = panel.getByText(text, { exact: true })
+      await expect.element(hint).toBeVisible()
+      expect(field(at).element().getAttribute('aria-describedby')).toBe(hint.element().id)
+      await expect.element(panel.getByText('A duplicate patient cannot be added')).toBeVisible()
+      await expect.element(button('Continue')).not.toBeInTheDocument()
+    },
+  )
 
-  it('is looked at anew when that is changed, and leads on once nobody is known (ADD-19)', async () => {
+  it('is checked again when that is changed, and leads on once it is not known (ADD-19)', async () => {
     const search = Promise.withResolvers<Turn>()
     await showAddPatient({
       exists: (query) =>

@@ -44,7 +44,7 @@ describe('the steps of the panel', () => {
     await button('Add patient').click()
     await expect.poll(step).toBe('4Saving')
     await expect.element(panel.getByText('Saving Priya Nair')).toBeVisible()
-    // What is on its way is not taken back.
+    // A request under way is not taken back.
     await userEvent.keyboard('{Escape}')
     await expect.element(ask).not.toBeInTheDocument()
     save.resolve(added)
@@ -83,7 +83,7 @@ describe('the next action', () => {
     await expect.element(button('Continue')).toBeVisible()
   })
 
-  it('takes a day in words, and leads nowhere while that is none (TIME-05)', async () => {
+  it('takes a typed day, and does not go on while that is none (TIME-05)', async () => {
     const { sent } = await showAddPatient()
     await toNextAction()
     await action('Booked in for a consultation').click()
@@ -127,7 +127,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     ])
   })
 
-  it('shows the date that nobody chose as it is by then, and sends that one (TIME-06, G-19)', async () => {
+  it('shows the unchosen date as it is by then, and sends that one (TIME-06, G-19)', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: new Date('2026-11-20T23:37:00Z'),
@@ -171,7 +171,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     expect(sent[0]?.body).toMatchObject({ gdpr: 'Opted Out', date: null })
   })
 
-  it('that failed keeps everything, says so, and is the same when it is tried again', async () => {
+  it('that failed preserves everything, shows why, and is the same when it is tried again', async () => {
     const { sent } = await showAddPatient({ saves: [...Array<Turn>(TRIES).fill('broken'), added] })
     await toConfirmation()
     await button('Add patient').click()
@@ -183,7 +183,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
     expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('of somebody whom a colleague has just added leads back to the details and says so (ADD-18)', async () => {
+  it('of a patient whom a colleague has just added leads back to the details and shows why (ADD-18)', async () => {
     const message = 'A patient exists with this phone'
     const body = { code: 'duplicate_patient', message, errors: { phone: [message] } }
     await showAddPatient({ saves: [{ status: 409, body }] })
@@ -217,7 +217,7 @@ describe('closing the panel', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('asks before it discards: no keeps everything, yes opens blank the next time (ADD-06)', async () => {
+  it('asks before it discards: no preserves everything, yes opens blank the next time (ADD-06)', async () => {
     await showAddPatient()
     expect(leavesFreely()).toBe(true)
     await field('Full name').fill('Priya')

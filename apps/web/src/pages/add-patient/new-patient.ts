@@ -1,2 +1,2 @@
-/** Where it is that somebody adds a patient: one person adds one at a time. */
+/** The key of the new patient: a user adds one at a time. */
 export const NEW_PATIENT = 'new patient'

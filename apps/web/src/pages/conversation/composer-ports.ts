@@ -10,7 +10,7 @@ import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { changeTimeline } from '../../features/timeline/cached-timelines.ts'
 import { timelineKey } from '../../features/timeline/timeline.api.ts'
 
-/** What the composer of one patient needs of other features; the same object until the patient changes. */
+/** The composer's ports for one patient; the same object until the patient changes. */
 export function useComposerPorts(patientId: string): ComposerPorts {
   const queries = useQueryClient()
   return useMemo(() => composerPorts(queries, patientId), [queries, patientId])

@@ -95,7 +95,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
   })
 
-  it('are let go of when nobody looks any more: what is on its way is aborted (COM-24)', async () => {
+  it('are released when they are out of sight: a fetch under way is aborted (COM-24)', async () => {
     const server = patientServer({ items: [anEmail({ attachments: [aFile()] })] })
     const { promise: asked, resolve } = Promise.withResolvers<AbortSignal | undefined>()
     server.on(FILES, ({ signal }) => {
@@ -109,7 +109,7 @@ describe('the files of a timeline', () => {
     await eventually(() => expect(signal?.aborted).toBe(true))
   })
 
-  it('that could not be had say so, and are loaded again when asked (COM-23, ACT-48)', async () => {
+  it('that could not be loaded show it, and are loaded again when asked (COM-23, ACT-48)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     server.on(FILES, () => refusal(404, 'not_found', 'This file is no longer available.'))
@@ -123,7 +123,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toHaveLength(2)
   })
 
-  it('that are no picture after all say so too (COM-23)', async () => {
+  it('that are no picture after all show it too (COM-23)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     serveFiles(server, new Blob(['no picture']))
@@ -169,7 +169,7 @@ describe('the files of a timeline', () => {
 describe('a file is saved', () => {
   const pdf = () => aFile({ name: 'Überweisung.pdf', type: 'application/pdf' })
 
-  it('under its name, with its bytes, and tells how far it is until then (COM-24)', async () => {
+  it('under its name, with its bytes, and shows its progress until then (COM-24)', async () => {
     const file = pdf()
     const saved = watchSaves()
     const server = await showFiles(anEmail({ attachments: [file] }))
@@ -216,7 +216,7 @@ describe('a file is saved', () => {
 })
 
 describe('the recording of a call', () => {
-  it('is fetched and played when it is asked for', async () => {
+  it('is fetched and played on request', async () => {
     const recording = aFile({ name: 'recording.wav', type: 'audio/wav' })
     const server = await showFiles(aCall({ attachments: [recording] }))
     serveFiles(server, aRecording())

@@ -21,7 +21,7 @@ const TemplatesBrowser = lazyPart(
 export interface ConversationComposerProps {
   patient: Patient
   timeline: ShownTimeline
-  /** What WhatsApp takes now. */
+  /** The state of the WhatsApp window. */
   ongoing: KnownWindow
   replies: ReplyStore
   outgoing: Outgoing

@@ -133,7 +133,7 @@ describe('the email modal', () => {
     await expect.element(modal).not.toBeInTheDocument()
   })
 
-  it('holds pictures from outside back until they are asked for, for this one email', async () => {
+  it('shows pictures from other computers only when they are asked for, for this one email', async () => {
     const html =
       '<img alt="Logo" data-remote-src="https://pictures.test/logo.png"><img alt="Own" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'
     await openEmail(email(html, { remote_content: true }))

@@ -25,7 +25,7 @@ describe('what happened to a patient', () => {
       'Consultation cancelled, Exact9:02am',
       'Dentally says hello from Dentally9:03am',
     ])
-    // Each kind by its own icon, whose words say what it stands for.
+    // Each kind by its own icon, whose label names it.
     const icons = rows.map((row) => row.querySelector('[data-tooltip]') as HTMLElement)
     expect(icons.map(({ dataset }) => dataset.tooltip)).toEqual([
       'Booked',
@@ -37,7 +37,7 @@ describe('what happened to a patient', () => {
     expect(rows[1]?.querySelector('time')?.dateTime).toBe(appointments[1]?.datetime)
   })
 
-  it('draws a business event with its words, and its type by icon, colour and tooltip (TML-13)', async () => {
+  it('draws a business event with its text, and its type by icon, colour and tooltip (TML-13)', async () => {
     const type = { name: 'opted_out', icon: 'bell-off', color: 'red', tooltip: 'Marketing consent' }
     showConversation({
       items: [

@@ -60,7 +60,7 @@ describe('hostile HTML', () => {
     const attributes = [...html.querySelectorAll('*')].flatMap((element) => [...element.attributes])
     expect(attributes.filter(({ name }) => /^on|^style$|^ping$|^srcset$|^id$/.test(name))).toEqual([])
     expect(attributes.filter(({ value }) => /javascript:/i.test(value))).toEqual([])
-    // What an email says of its looks stays in the email.
+    // An email's styles stay inside the email.
     expect(getComputedStyle(inside().body).display).toBe('block')
     for (const link of inside().querySelectorAll('a')) link.click()
     await settled()

@@ -82,7 +82,7 @@ describe('the lightbox', () => {
     await expect.element(failure).not.toBeInTheDocument()
   })
 
-  it('plays sound and videos with the browser’s own controls, and says of what cannot be played that it can be saved', async () => {
+  it('plays sound and videos with the browser’s own controls, and offers to save what cannot be played', async () => {
     const voice = aFile({ name: 'voice.wav', type: 'audio/wav' })
     const film = aFile({ name: 'film.mp4', type: 'video/mp4' })
     const server = await showFiles(

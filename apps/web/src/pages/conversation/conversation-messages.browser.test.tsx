@@ -126,7 +126,7 @@ describe('a message bubble', () => {
     await expect.element(page.getByRole('tooltip')).toHaveTextContent('The user has deleted the message')
   })
 
-  it('of a patient who deleted it says so, and nothing of any other status (COM-10)', async () => {
+  it('of a patient who deleted it shows that, and no other status (COM-10)', async () => {
     const theirs = { inbound: true, comm_type: 'whatsapp_message' } as const
     showConversation({
       items: [
@@ -197,7 +197,7 @@ describe('a message bubble', () => {
   })
 })
 
-describe('a failure of many words', () => {
+describe('a long failure text', () => {
   it.each([
     [1440, 490],
     [1024, 600],
@@ -240,8 +240,8 @@ function linesOf(text: HTMLElement): { left: number; right: number }[] {
     }))
 }
 
-describe('a message without words', () => {
-  it('says so, unless it brings files', async () => {
+describe('a message without text', () => {
+  it('shows that, unless it brings files', async () => {
     const file = {
       id: 'f',
       name: 'X-ray.pdf',

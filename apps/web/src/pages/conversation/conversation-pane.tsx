@@ -30,17 +30,17 @@ import { useChannelProblem } from './use-channel-tabs.ts'
 
 export interface ConversationPaneProps {
   patientId: string
-  /** Whose conversation it is stands above it, unless the place says so already. */
+  /** The patient's name is above it, unless the place shows it already. */
   header?: boolean
   /** A way back, before the name. */
   before?: ReactNode
-  /** What can be done with the conversation: star, unread, the panel. */
+  /** The actions on the conversation: star, unread, the panel. */
   actions?: ReactNode
 }
 
 /** Everything that happened with one patient, and the bar to reply with. */
 export function ConversationPane(props: ConversationPaneProps) {
-  // Made anew for each patient: scroll place, timeline state and what is open belong to one.
+  // A new component for each patient: scroll place, timeline state and what is open belong to one.
   return <Conversation key={props.patientId} {...props} />
 }
 
@@ -99,7 +99,7 @@ function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patien
   return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
-/** What could not be loaded of the timeline is asked for again when the patient could be. */
+/** Parts of the timeline that could not be loaded are loaded again when the patient could be. */
 function useRecovery(loaded: boolean, recover: () => void): void {
   const latest = useEffectEvent(recover)
   useEffect(() => {

@@ -35,7 +35,7 @@ describe('sending again', () => {
     )
   })
 
-  it('shows the words of the server for what cannot be sent again (COM-14)', async () => {
+  it('shows the server’s text for what cannot be sent again (COM-14)', async () => {
     const { server } = showConversation({ items: [aMessage({ text_content: 'a text', status: 'failed' })] })
     const text = 'Comm type sms is not retryable'
     server.on(RETRIES, () => refusal(422, 'comm_not_retryable', text))
@@ -131,7 +131,7 @@ describe('sending again', () => {
     await expect.element(locked).toBeDisabled()
   })
 
-  it('is locked by what somebody else did, or this page before it was loaded again (COM-13)', async () => {
+  it("is locked by another user's attempts, or by this page's before it was reloaded (COM-13)", async () => {
     const now = Date.now()
     vi.useFakeTimers({ now, toFake: ['Date'] })
     const locked_until = new Date(now + 20_000).toISOString()
@@ -143,7 +143,7 @@ describe('sending again', () => {
 
 interface HarnessProps {
   event: CommunicationEvent
-  /** Gets what this desk sends with. */
+  /** Gets the sending functions of the screen. */
   hand: (outgoing: Outgoing) => void
 }
 

@@ -12,7 +12,7 @@ describe('scrolling', () => {
       aMessage({ minute: index - count, text_content: `Message ${index + 1}` }),
     )
 
-  /** Everything is drawn and its size was told, which happens at the end of a frame, so that nothing moves by itself. */
+  /** Everything is drawn and measured, which happens at the end of a frame, so that nothing moves any more. */
   async function settled(newest: string) {
     await expect.element(timeline.getByText(newest)).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'Note' })).toBeVisible()

@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(server.sent(SENDS)).toEqual([])
   })
 
-  it('of an SMS whose number turned out invalid at the server shows its words (COM-17)', async () => {
+  it('of an SMS whose number turned out invalid at the server shows its text (COM-17)', async () => {
     const { server } = showConversation()
     await expect.element(page.getByRole('tab', { name: 'SMS' })).toBeVisible()
     server.on(SENDS, () => refusal(422, 'invalid_number', 'Cannot send an SMS to an invalid number'))

@@ -74,7 +74,7 @@ describe('the reply bar', () => {
     await expect.element(page.getByRole('button', { name: 'Placeholders' })).not.toBeInTheDocument()
   })
 
-  it('keeps what is written per patient: drafts of two patients do not mix (RPL-02)', async () => {
+  it('stores drafts per patient: drafts of two patients do not mix (RPL-02)', async () => {
     const surroundings = { subscriber: 'hannah' }
     const first = showConversation({}, surroundings)
     await barIsShown()
@@ -193,7 +193,7 @@ describe('the reply bar', () => {
     await expect.element(tab('SMS')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('starts an email with "Re: " and the latest inbound subject and keeps its body; other channels start anew (RPL-09)', async () => {
+  it('starts an email with "Re: " and the latest inbound subject and leaves its body; other channels start blank (RPL-09)', async () => {
     showConversation({
       items: [
         anEmail({ subject: 'Old question' }),
@@ -241,7 +241,7 @@ describe('the reply bar', () => {
     await expect.element(field('Subject')).toHaveValue('My own')
   })
 
-  it('proposes the subject again with the first words of the next email, and not to who emptied it (RPL-09, RPL-14)', async () => {
+  it('proposes the subject again with the first words of the next email, and not to a user who emptied it (RPL-09, RPL-14)', async () => {
     showConversation({ items: [anEmail({ subject: 'Implant estimate and finance' })] })
     await barIsShown()
     await expect.element(page.getByText('Dear Hannah, thank you for the plan.')).toBeVisible()

@@ -13,7 +13,7 @@ const edit = timeline.getByRole('button', { name: 'Edit this message' })
 
 beforeEach(freshBrowser)
 
-/** What we wrote by WhatsApp, and did not arrive. */
+/** A WhatsApp message of ours that did not arrive. */
 function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   const failure_reason = 'WhatsApp could not deliver this message'
   return aMessage({
@@ -24,7 +24,7 @@ function failed(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent
 }
 
 describe('a WhatsApp message that failed', () => {
-  it('is begun anew with Edit, by keyboard too, and goes out as another message (C1-06)', async () => {
+  it('is rewritten with Edit, by keyboard too, and is sent as another message (C1-06)', async () => {
     const event = failed()
     const { server } = showWhatsApp({ items: [theyWrote(60), event] })
     await expect.element(edit).toBeVisible()
@@ -88,7 +88,7 @@ describe('a WhatsApp message that failed', () => {
     )
   })
 
-  it('is kept until the patient replies where the conversation is stalled (RPL-21)', async () => {
+  it('stays until the patient replies where the conversation is stalled (RPL-21)', async () => {
     showWhatsApp({ items: [failed()] })
     await expect.element(tab('WhatsApp')).not.toHaveAttribute('aria-disabled')
     await edit.click()
@@ -96,7 +96,7 @@ describe('a WhatsApp message that failed', () => {
     await expect.element(page.getByText('Saved until the patient replies: “Tuesday at 5?”')).toBeVisible()
   })
 
-  it('is not put where nobody sees it while WhatsApp cannot be used', async () => {
+  it('is not put where it cannot be seen while WhatsApp cannot be used', async () => {
     showWhatsApp({ items: [theyWrote(60), failed()], integrations: [whatsAppLink('unhealthy')] })
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     await edit.click()

@@ -23,7 +23,7 @@ const aPdf = (name: string, size = 84 * 1024) =>
   new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
 let stored = 0
-/** What the server answers to an upload. */
+/** The server's answer to an upload. */
 function taken(body: unknown): Reply {
   const { name, type } = (body as FormData).get('file') as File
   stored += 1
@@ -90,7 +90,7 @@ describe('files', () => {
     expect(server.sent(FILES)).toHaveLength(1)
   })
 
-  it('hold Send back while they are on their way, and can be cancelled', async () => {
+  it('block Send while they are on their way, and can be cancelled', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -109,7 +109,7 @@ describe('files', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  it('that are refused say why, in the server’s words or ours, and those without an answer are tried again', async () => {
+  it('that are refused show why, in the server’s text or ours, and those without an answer are tried again', async () => {
     const server = patientServer()
     await showEmail({}, server)
     await field('Write an email').fill('Here it is.')
@@ -190,7 +190,7 @@ describe('files', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('that the server has no longer are marked, with what to do, and hold Send back until they are out', async () => {
+  it('that the server has no longer are marked, with what to do, and block Send until they are removed', async () => {
     const surroundings = { subscriber: 'lost-files' }
     const server = patientServer()
     const { leave } = await showEmail(surroundings, server)
@@ -228,7 +228,7 @@ describe('files', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  it('more than an email takes are not uploaded, which is said at once', async () => {
+  it("beyond an email's limit are not uploaded, which is shown at once", async () => {
     const { server } = await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 12 }, (_, index) => aPdf(`Scan ${index}.pdf`, 1024)))
@@ -240,7 +240,7 @@ describe('files', () => {
     await expect.element(send).toBeEnabled()
   })
 
-  it('that cannot go out together say so just above Send, in sight at the usual height', async () => {
+  it('that cannot be sent together show why just above Send, in sight at the usual height', async () => {
     await showEmail()
     await field('Write an email').fill('Here they are.')
     choose(...Array.from({ length: 6 }, (_, index) => aPdf(`Scan ${index}.pdf`, 4_000_000)))

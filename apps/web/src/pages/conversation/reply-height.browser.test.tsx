@@ -34,7 +34,7 @@ describe('the handle above the bar', () => {
     await new Promise(requestAnimationFrame)
   }
 
-  it('resizes it between 200 and 800 px, and the height is kept over a reload (RPL-24)', async () => {
+  it('resizes it between 200 and 800 px, and the height is stored over a reload (RPL-24)', async () => {
     await page.viewport(1440, 1300)
     const tall = { width: 800 }
     const { host } = showConversation(tall)
@@ -83,7 +83,7 @@ describe('the handle above the bar', () => {
   })
 })
 
-it('is not covered by what tells of an SMS on a phone, which stays until it is dismissed (RT-07)', async () => {
+it('is not covered by the notification of an SMS on a phone, which stays until it is dismissed (RT-07)', async () => {
   await page.viewport(390, 844)
   showConversation({ width: 390 })
   await barIsShown()

@@ -102,7 +102,7 @@ describe('what failed', () => {
   })
   const edit = page.getByRole('button', { name: /^Edit this/ })
 
-  it('stays in its bubble alone, and Edit puts it back to be worded anew (RPL-14, COM-08)', async () => {
+  it('stays in its bubble alone, and Edit puts it back to be rewritten (RPL-14, COM-08)', async () => {
     const { server } = await refused()
     await expect.element(field('Write an SMS')).toHaveValue('')
     expect(bubbleWith('Shall we call you?').below).toContain('Send again')
@@ -163,7 +163,7 @@ describe('what failed', () => {
     await expect.element(page.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument()
   })
 
-  it('goes back into the fields while there is no timeline to keep it in', async () => {
+  it('goes back into the fields while there is no timeline to show it in', async () => {
     const { server } = showConversation()
     server.on(/^GET .*timeline$/, () => 'broken')
     await barIsShown()

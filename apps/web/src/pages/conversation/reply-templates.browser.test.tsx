@@ -171,7 +171,7 @@ describe('the templates browser', () => {
     await eventually(() => expect(groups()).toEqual([['Approved', ['Waiting']]]))
   })
 
-  it('says so when there is none, and nothing is found', async () => {
+  it('shows that there is none, and finds nothing', async () => {
     await openBrowser([])
     await expect.element(dialog.getByText('Create your first SMS template')).toBeVisible()
     expect(sizeOf()).toEqual([480, 320])

@@ -51,7 +51,7 @@ describe('the WhatsApp tab', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
+  it('preserves its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
     const { publish, server } = showWhatsApp({ items: [theyWrote(5)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
@@ -78,7 +78,7 @@ describe('the WhatsApp tab', () => {
     expect(server.sent(/integrations/)).toEqual([])
   })
 
-  it('keeps its draft over a reload while it is not known yet whether the link works (RPL-02)', async () => {
+  it('preserves its draft over a reload while it is not known yet whether the link works (RPL-02)', async () => {
     const surroundings = { subscriber: 'whatsapp-draft' }
     const { host } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
     await openWhatsApp()
@@ -134,7 +134,7 @@ describe('a WhatsApp conversation', () => {
     expect(server.sent(APPROVED)).toHaveLength(1)
   })
 
-  it('that goes on puts an approved template that did not get through back as words', async () => {
+  it('that goes on puts an approved template that did not get through back as text', async () => {
     const { server } = showWhatsApp({ items: [theyWrote(60)] })
     await openWhatsApp()
     await chooseInToolbar()
@@ -158,7 +158,7 @@ describe('a WhatsApp conversation', () => {
     await expect.element(page.getByText('Saved until the patient replies: “Half a sentence”')).toBeVisible()
   })
 
-  it('is stalled when the product’s clock says so, whatever the browser’s says (RPL-21)', async () => {
+  it('is stalled by the product’s clock, whatever the browser’s shows (RPL-21)', async () => {
     showWhatsApp({ items: [theyWrote(DAY_MINUTES - 60)] })
     await openWhatsApp()
     await expect.element(message).toBeVisible()
@@ -254,7 +254,7 @@ describe('a WhatsApp conversation', () => {
   })
 })
 
-it('says so when WhatsApp has approved no template yet', async () => {
+it('shows that WhatsApp has approved no template yet', async () => {
   showWhatsApp({ templates: [aTemplate({ name: 'Waiting', status: 'PENDING' })] })
   await openWhatsApp()
   await chooseTemplate.click()
@@ -263,7 +263,7 @@ it('says so when WhatsApp has approved no template yet', async () => {
 })
 
 describe('a custom message that comes too late', () => {
-  it('is a draft again, kept beside the template that is sent instead (RPL-21)', async () => {
+  it('is a draft again, beside the template that is sent instead (RPL-21)', async () => {
     const { server, publish } = showWhatsApp({ items: [theyWrote(60)] })
     await openWhatsApp()
     await message.fill('My own words')

@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(server.sent(SENDS)).toHaveLength(1)
   })
 
-  it('clears the fields when sent and keeps the channel; Send is busy meanwhile (RPL-14)', async () => {
+  it('clears the fields when sent and stays on the channel; Send is busy meanwhile (RPL-14)', async () => {
     const { server } = showConversation()
     await barIsShown()
     await tab('SMS').click()

@@ -25,7 +25,7 @@ export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boo
   })
 }
 
-/** Why a channel cannot be used for a patient; null where it can, or nobody knows yet. */
+/** Why a channel cannot be used for a patient; null where it can, or that is not known yet. */
 export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
   const tabs = useChannelTabs(patient, true)
   return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null

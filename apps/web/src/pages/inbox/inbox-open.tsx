@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
 import styles from './inbox-open.module.css'
 
-// They come when somebody is about to open a conversation: the list is there without them.
+// They are loaded when a user is about to open a conversation: the list is there without them.
 const ConversationPane = lazyPart(
   async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
 )

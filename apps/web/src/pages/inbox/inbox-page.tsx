@@ -18,7 +18,7 @@ import { inboxViews } from '../shell/menu-input.ts'
 import { loadPanes, OpenConversation, type OpenConversationActions, OpenPatient } from './inbox-open.tsx'
 
 export interface InboxPageProps {
-  /** Which conversations are listed; the page is made anew for each view. */
+  /** The listed conversations; each view has a new page. */
   view: InboxView
 }
 

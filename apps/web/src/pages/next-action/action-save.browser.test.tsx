@@ -51,7 +51,7 @@ async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnTyp
 }
 
 describe('an outcome', () => {
-  it('is saved at Confirm: the panel closes, the view shows the new stage and the row is told (FLOW-10)', async () => {
+  it('is saved at Confirm: the panel closes, the view shows the new stage and the row is updated (FLOW-10)', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { onDone, queries, server, requests } = await saveWrongNumber(async () => {
       await promise
@@ -76,7 +76,7 @@ describe('an outcome', () => {
     expect(queries.getQueryState(actionCountsQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('that could not be saved says so, and goes again as it was under the same key (FLOW-10, ACT-26)', async () => {
+  it('that could not be saved shows why, and is sent again unchanged under the same key (FLOW-10, ACT-26)', async () => {
     const { requests, onDone } = await saveWrongNumber(
       () => FAILED,
       () => 'broken',
@@ -87,7 +87,7 @@ describe('an outcome', () => {
     await outcome('Book In').click({ force: true })
     expect(panel.query()).toBeNull()
     await again.click()
-    // Whoever pressed stays there with the keyboard, whatever comes of it.
+    // The keyboard focus stays there, whatever the result.
     await expect.poll(() => requests.length).toBe(2)
     await expect.element(again).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -134,7 +134,7 @@ describe('an outcome', () => {
     expect(onDone.mock.calls).toEqual([['complete']])
   })
 
-  it('is told as complete also when its row was closed while it was being saved', async () => {
+  it('is shown as complete also when its row was closed while it was being saved', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { onDone } = await saveWrongNumber(() => promise.then(() => FAILED))
     await toggle.click()
@@ -146,7 +146,7 @@ describe('an outcome', () => {
     await expect.poll(() => onDone.mock.calls).toEqual([['complete']])
   })
 
-  it('of an action that somebody else has completed is not saved: it says who, and shows the patient as they are', async () => {
+  it("of an action that another user has completed is not saved: it names them, and shows the patient's present state", async () => {
     const text = 'Owen Hughes has completed this action. You should refresh actions due'
     const present = aPatient({ stage: 'consultation', source: 'Unknown' })
     const { requests, onDone } = await saveWrongNumber((server) => {
@@ -168,7 +168,7 @@ describe('an outcome', () => {
     expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
   })
 
-  it('whose note came too late keeps it for the next one, also over a row that was closed, until it is given up', async () => {
+  it('whose note came too late offers it to the next one, also over a row that was closed, until it is given up', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => ({
       status: 409,
@@ -208,7 +208,7 @@ describe('an outcome whose link is refused', () => {
   const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
   const act = (name: string) => unsaved.getByRole('button', { name, exact: true })
 
-  /** Books somebody in and links them to Beth Langley, which the server refuses once. */
+  /** Books a patient in and links them to Beth Langley, which the server refuses once. */
   async function refuseLink(text: string, nowThere: LinkedRecord = UNLINKED) {
     const { server, dentally } = showWithDentally({ patient: { stage: 'newLead', source: 'Unknown' } })
     const requests: HttpRequest[] = []
@@ -232,7 +232,7 @@ describe('an outcome whose link is refused', () => {
     return { server, dentally, requests }
   }
 
-  it('is kept whole and says so, and is saved without linking (DEN-28, G-46)', async () => {
+  it('is preserved whole and shows why, and is saved without linking (DEN-28, G-46)', async () => {
     const { requests } = await refuseLink('Ada Lovelace is linked to them already.')
     await expect.element(unsaved.getByText(/will be booked in for a consultation on/)).toBeVisible()
     expect(unsavedEdits.has()).toBe(true)
@@ -246,7 +246,7 @@ describe('an outcome whose link is refused', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('goes back to the choice with all else as it was, and stays kept when that is closed', async () => {
+  it('goes back to the choice with all else as it was, and is still there when that is closed', async () => {
     const { requests, dentally } = await refuseLink('Ada Lovelace is linked to them already.')
     dentally.matches = [aMatch(), aMatch({ id: '100002', first_name: 'Bess' })]
     await act('Choose again').click()
@@ -263,7 +263,7 @@ describe('an outcome whose link is refused', () => {
     expect(second).toEqual({ ...(first as object), dentally: { link } })
   })
 
-  it('offers nobody else to one who was linked meanwhile, and is given up only after asking', async () => {
+  it('offers no other record for a patient who was linked meanwhile, and is given up only after asking', async () => {
     const { requests } = await refuseLink('This patient is already linked to Dentally.', SYNCED)
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
     expect(act('Choose again').query()).toBeNull()
@@ -276,7 +276,7 @@ describe('an outcome whose link is refused', () => {
   })
 })
 
-describe('a note in own words', () => {
+describe("a note in the user's own words", () => {
   const question = page.getByRole('dialog', { name: 'Close and discard what you have written?' })
   const writeNote = async () => {
     await outcome('Discard').click()
@@ -300,7 +300,7 @@ describe('a note in own words', () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('is said to be of no use when it was oneself who completed the action, in another window', async () => {
+  it('is shown as not needed when the same user completed the action, in another window', async () => {
     const lead = { stage: 'newLead', source: 'Unknown' }
     const { server, publish } = showNextAction(lead, { subscriber: 'me' })
     await writeNote()
@@ -315,7 +315,7 @@ describe('a note in own words', () => {
     await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
   })
 
-  it('is kept when somebody else completes the action meanwhile, which is said at once (ACT-21, G-45)', async () => {
+  it('is preserved when another user completes the action meanwhile, which is shown at once (ACT-21, G-45)', async () => {
     const { server, publish, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     await writeNote()
     server.patient = { ...server.patient, stage: 'working' }

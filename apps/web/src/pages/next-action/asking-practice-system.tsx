@@ -21,7 +21,7 @@ export function AskingPracticeSystem({ patient, children }: { patient: Patient; 
   return <AskedOfContext value={patient}>{children}</AskedOfContext>
 }
 
-/** Of whom the practice system is asked. */
+/** The patient in question. */
 function useAskedOf(): Patient {
   const patient = useContext(AskedOfContext)
   if (!patient) throw new Error('The steps of the practice system stand in AskingPracticeSystem')

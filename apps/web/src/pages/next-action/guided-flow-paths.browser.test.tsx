@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 const date = panel.getByRole('textbox', { name: 'Date' })
 const time = panel.getByRole('button', { name: 'Time' })
 
-/** Discards the patient of before, who is in discussion by now, for a reason in own words. */
+/** Discards the patient from before, who is in discussion by now, for a reason in own words. */
 async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
   await outcome('Discard').click()
@@ -70,7 +70,7 @@ describe('the steps of the guided flow', () => {
     ])
   })
 
-  it('do not go on with a day that is not understood or has passed, and say so at Next, also by Enter (TIME-05)', async () => {
+  it('do not go on with a day that is not understood or has passed, and show that at Next, also by Enter (TIME-05)', async () => {
     await begin('newLead', 'Book In')
     const next = panel.getByRole('button', { name: 'Next' })
     await date.fill('someday')
@@ -133,7 +133,7 @@ describe('the steps of the guided flow', () => {
     expect(options()).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])
   })
 
-  it('offer ten reasons for never, or own words which must be there (FLOW-21, FLOW-25)', async () => {
+  it('offer ten reasons for never, or own words which are required (FLOW-21, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('Never')
     expect(options()).toEqual([
@@ -216,7 +216,7 @@ describe('the steps of the guided flow', () => {
     await expect.poll(() => outcomes()[0]).toMatchObject({ source: 'Referral', end_snooze: false })
   })
 
-  it('book a consultation in, today unless said otherwise, and wake whoever is waking (FLOW-29, FLOW-39)', async () => {
+  it('book a consultation in, today by default, and wake a waking patient (FLOW-29, FLOW-39)', async () => {
     const { outcomes } = await begin('newLead', 'Book In', { source: 'A fair of 2024', snooze: waking })
     await expect.element(date).toHaveValue('20 November 2026')
     await expect.element(time).toHaveTextContent('10:15am')

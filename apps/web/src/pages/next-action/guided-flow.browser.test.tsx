@@ -23,10 +23,10 @@ import {
 } from '../testing/show-next-action.tsx'
 
 const NOW = '2026-11-20T10:07:00.000Z'
-/** A lead nobody has to ask the source of. */
+/** A lead with a known source. */
 const lead = { stage: 'newLead', source: 'Unknown' }
 
-/** What the browser's own controls can do, which the test runner does not name. */
+/** Actions of the browser's own controls that the test runner does not name. */
 type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
@@ -137,7 +137,7 @@ describe('the panel of the guided flow', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('opens by a press that came while it was still loading, and says so meanwhile', async () => {
+  it('opens by a press that came while it was still loading, and shows that meanwhile', async () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()
     server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))
@@ -172,7 +172,7 @@ describe('the step of the lead source', () => {
     await expect.element(option('Google Ads')).toBeChecked()
   })
 
-  it("keeps the patient's own where the sources cannot be loaded (SRC-05)", async () => {
+  it("leaves the patient's own where the sources cannot be loaded (SRC-05)", async () => {
     const { server, outcomes } = showNextAction(known)
     server.on(SOURCES, () => 'broken')
     await atSource()

@@ -21,7 +21,7 @@ import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 import { AskingPracticeSystem, practiceSystemSteps } from './asking-practice-system.tsx'
 import { practiceSystemInput } from './practice-system-input.ts'
 
-/** What a flow begins with besides the patient. */
+/** The start of a flow besides the patient. */
 export interface FlowStart {
   button: FlowButton
   delays: CallBackDelays
@@ -38,9 +38,9 @@ export interface LeftFlow {
 export interface GuidedFlowProps {
   patient: Patient
   start: FlowStart
-  /** What was written for an outcome that was not taken. */
+  /** The note of an outcome that was refused. */
   draftNote: string | null
-  /** @param note what was written, where somebody else was first and it may be of use for the next outcome */
+  /** @param note the written note, where another user was first and it may be of use for the next outcome */
   onAbandon: (note: string | null) => void
   onFinish: (decided: DecidedAction) => void
   /** It goes with something written in it. */
@@ -77,7 +77,7 @@ export function GuidedFlow({ patient, start, draftNote, onAbandon, onFinish, onU
           linked={practiceSystem.linked}
           stale={stale}
           isOwn={isOwn}
-          // What is written in a stale one is kept.
+          // The text in a stale one is preserved.
           leave={stale ? (go) => go() : leave}
           onAbandon={({ written }) => onAbandon(stale ? written : null)}
           onFinish={({ written, ...end }) =>

@@ -36,7 +36,7 @@ export interface NextActionAreaProps {
   onDone?: ((how: 'complete') => void) | undefined
 }
 
-/** What is to be done next for a patient, by when, and what can come of it (ACT-38, FLOW-01, FLOW-10). */
+/** The patient's next action, its date, and the possible outcomes (ACT-38, FLOW-01, FLOW-10). */
 export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const { client, features, subscriber_id } = useInit()
   const stage = stageOf(patient.stage)
@@ -106,7 +106,7 @@ function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
 }
 
 interface Opening extends Pick<FlowStart, 'button' | 'again'> {
-  /** What was written in one that opens by itself. */
+  /** The note in one that opens without a press. */
   written?: string
 }
 
@@ -124,9 +124,9 @@ function useFlowOpening(patientId: string, onNote: (note: string) => void) {
       const [settings] = await Promise.all([
         queries.ensureQueryData(pipelineSettingsQuery),
         GuidedFlow.load(),
-        // What says that the save failed cannot come when nothing does.
+        // Without an answer the failure cannot be shown.
         UnresolvedOutcome.load(),
-        // Where it cannot be told how the patient stands there, the flow does not ask.
+        // Where the patient's state there is not known, the flow does not ask.
         asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
       ])
       return { button, delays: settings.call_back_delays, again }

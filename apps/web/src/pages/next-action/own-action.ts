@@ -1,8 +1,8 @@
 import type { ScreenEffect } from '../../features/realtime/create-realtime.ts'
 
 /**
- * What a change of a patient's action is to the page on which it was made: what its event will be.
- * @param me who is signed in
+ * The user's own change of a patient's action, as its event will report it.
+ * @param me the signed-in user
  */
 export function ownAction(
   me: string,

@@ -26,7 +26,7 @@ import { isFinal, isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import { ownAction } from './own-action.ts'
 
-/** What waits for a decision. */
+/** A save that waits for a decision. */
 export interface UnsavedAction {
   payload: ActionPayload
   /** Why the choice for the practice system was refused; null where the whole of it failed. */
@@ -44,7 +44,7 @@ export interface ActionSaveView {
   save: (decided: DecidedAction) => void
   /** Sends again what could not be saved, as it was (G-46). */
   retry: () => void
-  /** Saves what is held with nobody linked or created. */
+  /** Saves the waiting outcome without a link or creation. */
   saveWithout: () => void
   /** Does not save what waits for a decision. */
   giveUp: () => void
@@ -68,7 +68,7 @@ export function useActionSave(patientId: string, onSaved: () => void): ActionSav
   const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
   const send = (decided: DecidedAction) =>
     action.send({ type: 'save', payload: { ...decided, key: uuid() }, onSaved })
-  // Who opens the patient another time has not been refused anything.
+  // A user who opens the patient another time has not been refused anything.
   useEffect(() => dismiss, [dismiss])
   return {
     state: value,
@@ -90,7 +90,7 @@ export function useActionSave(patientId: string, onSaved: () => void): ActionSav
 interface Surroundings {
   queries: QueryClient
   features: readonly string[]
-  /** Who is signed in. */
+  /** The signed-in user. */
   me: string
   publish: Realtime['publish']
 }
@@ -108,7 +108,7 @@ async function save(
     },
     (error: unknown) => takeRefusal(queries, patientId, outcome, error),
   )
-  // What is the patient's, and how much is due, has changed: by this, or by somebody else before.
+  // The patient, and the number of due actions, have changed: by this, or by another user before.
   void renewPatient(queries, patientId)
   void reload(queries, patientId, features)
   void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })
@@ -127,7 +127,7 @@ async function takeSaved(queries: QueryClient, saved: SavedOutcome): Promise<voi
   }))
 }
 
-/** @throws what is worth trying again, which an ended session is too: whoever comes back finds it */
+/** @throws errors worth trying again, such as an ended session: a user who comes back finds it */
 async function takeRefusal(
   queries: QueryClient,
   patientId: string,

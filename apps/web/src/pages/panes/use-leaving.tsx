@@ -9,7 +9,7 @@ const LEAVE: DiscardText = {
   text: 'Leaving this patient will discard your unsaved changes.',
 }
 
-/** Nothing of the open patient is lost without a question: not by opening another, nor by going elsewhere. */
+/** Work on the open patient is never lost without a question: not by opening another, nor by going elsewhere. */
 export function useLeaving(text = LEAVE): Leaving {
   const leaving = useDiscarding(text)
   useBlocker({

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where somebody is in a list of patients. The open patient stands in the address, as `patient`. */
+/** The place in a list of patients. The open patient is in the address, as `patient`. */
 export interface Place {
   patientId: string | null
   /** The patient's details lie over the conversation, where one pane shows at a time. */
@@ -33,9 +33,9 @@ export function useFirstPlace(): Place {
 }
 
 /**
- * Keeps the address to where somebody is, and lets Back and Forward lead there. A conversation opened over the list, and
- * details over that, are a step each; going from one conversation to another is none.
- * @param onMove hears where the address leads by other ways: Back, Forward, the menu
+ * Writes the place into the address, and follows Back and Forward. A conversation opened over the list, and details
+ * over that, are a step each; going from one conversation to another is none.
+ * @param onMove called when the address changes in other ways: Back, Forward, the menu
  */
 export function usePlace(place: Place, onMove: (place: Place) => void): void {
   const router = useRouter()
@@ -53,7 +53,7 @@ export function usePlace(place: Place, onMove: (place: Place) => void): void {
   useEffect(() => {
     const { pathname } = router.latestLocation
     return router.history.subscribe(({ location }) => {
-      // What lies over the list has an address of its own, behind which the list's still is.
+      // A conversation over the list has an address of its own, behind which the list's still is.
       const at = router.parseLocation(location)
       const to = placeAt(at)
       if (at.pathname !== pathname || isSame(to, stood.current)) return
@@ -80,7 +80,7 @@ function go({ history, latestLocation }: AnyRouter, from: Place, to: Place): voi
     if (from.patientId === null) history.push(href(to.patientId), { steps: steps + 1 })
     if (to.details) history.push(href(to.patientId), { details: true, steps: steps + deeper })
   }
-  // Only our own steps are taken back: behind a link is somebody else's page.
+  // Only our own steps are taken back: behind a link is another site's page.
   else if (deeper < 0 && steps >= -deeper) history.go(deeper)
   else history.replace(href(to.patientId), { details: to.details, steps })
 }

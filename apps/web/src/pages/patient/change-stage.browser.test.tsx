@@ -79,7 +79,7 @@ describe('changing the stage of a patient', () => {
     ])
   })
 
-  it('says so, and asks for the patient and the timeline anew (STG-22)', async () => {
+  it('shows it, and loads the patient and the timeline again (STG-22)', async () => {
     const server = await openModal()
     const asked = (line: RegExp) => server.sent(line).length
     await eventually(() => expect(asked(/^GET .*\/timeline$/)).toBe(1))
@@ -95,7 +95,7 @@ describe('changing the stage of a patient', () => {
     await expect.element(page.getByText('Discuss possible treatment')).toBeVisible()
   })
 
-  it('drops the choice of a stage that the patient comes into meanwhile, says so, and asks for another (STG-20)', async () => {
+  it('drops the choice of a stage that the patient comes into meanwhile, shows it, and asks for another (STG-20)', async () => {
     const server = await openModal()
     await choose('Considering Tx')
     server.patient = { ...server.patient, stage: 'thinking' }
@@ -136,7 +136,7 @@ describe('changing the stage of a patient', () => {
     await expect.element(stage).not.toHaveAccessibleDescription('Please select a new stage')
   })
 
-  it('keeps what was entered when it fails, and asks before a note is discarded', async () => {
+  it('preserves what was entered when it fails, and asks before a note is discarded', async () => {
     const server = await openModal()
     const question = page.getByRole('dialog', { name: 'Close and discard your note?' })
     await choose('New Lead')

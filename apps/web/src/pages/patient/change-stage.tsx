@@ -37,7 +37,7 @@ function refusedStage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.errors.stage?.[0] : undefined
 }
 
-/** Moves a patient by hand; then the patient and their timeline are asked for anew (STG-22). */
+/** Moves a patient by hand; then the patient and their timeline are loaded again (STG-22). */
 export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStageProps) {
   const { features, subscriber_id } = useInit()
   const publish = usePublishEffect()
@@ -57,12 +57,12 @@ export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStagePro
       void reload(queries, patient.id, features)
     },
     onError: (error) => {
-      // They may be where they were to go, and nobody has said so yet.
+      // They may already be in the chosen stage, without an event so far.
       if (refusedStage(error)) void renewPatient(queries, patient.id)
     },
   })
   useBeingSaved(move.isPending, edits)
-  // Somebody else may have moved them there meanwhile: it is no choice then.
+  // Another user may have moved them there meanwhile: it is no choice then.
   const there = draft.stage === patient.stage && !move.isPending ? draft.stage : null
   const change = (next: StageDraft) => {
     // Without one, something else was written beside the stage that was chosen before.

@@ -14,8 +14,8 @@ import {
 import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
 
 /**
- * Keeps an open conversation as it is now: messages and their statuses arrive by real-time events (RT-06, RT-11).
- * @param timeline hears that an event of it came, and that a lost line is back
+ * Updates an open conversation: messages and their statuses arrive by real-time events (RT-06, RT-11).
+ * @param timeline notified of its events, and of a restored connection
  */
 export function useLivePatient(
   patientId: string,

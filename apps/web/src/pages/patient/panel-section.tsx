@@ -4,7 +4,7 @@ import styles from './panel-section.module.css'
 export interface PanelSectionProps {
   /** Its heading, and what screen readers call the region; without one it stands alone. */
   title?: string
-  /** What can be done with it, at the end of its heading. */
+  /** The actions on it, at the end of its heading. */
   actions?: ReactNode
   children: ReactNode
 }

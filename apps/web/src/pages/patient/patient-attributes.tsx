@@ -27,7 +27,7 @@ const PatientForm = lazyPart(
 
 const detailsKey = (patientId: string) => `facts of ${patientId}`
 
-/** Editing a patient's facts; it goes on with what was being changed when the session of the same person expired. */
+/** Editing a patient's details; it continues an edit from when the session of the same person expired. */
 export function useAttributesEdit(patientId: string): PatientEdit {
   const edit = usePatientEdit(patientId)
   const left = useResumedDraft<StartedDraft>(detailsKey(patientId))
@@ -87,7 +87,9 @@ export interface AttributesProps {
   formId: string
 }
 
-/** A patient's facts, or the fields that they are edited in; a save that failed stands above with the way to try again. */
+/**
+ * A patient's details, or the fields in which they are edited; a failed save is shown above with the way to try again.
+ */
 export function PatientAttributes(props: AttributesProps) {
   return (
     <>
@@ -99,7 +101,7 @@ export function PatientAttributes(props: AttributesProps) {
   )
 }
 
-/** Which facts the practice keeps, and how it reads and writes numbers. */
+/** The practice's details of patients, and how it reads and writes numbers. */
 function useFieldRules() {
   const { client, features } = useInit()
   const library = usePhoneLibrary(true)

@@ -23,7 +23,7 @@ async function startEditing(server: PatientServer = patientServer(), surrounding
 }
 
 describe('editing a patient', () => {
-  it('turns the facts into fields, saves only what was changed, with the version, and shows it (EDIT-01)', async () => {
+  it('turns the details into fields, saves only what was changed, with the version, and shows it (EDIT-01)', async () => {
     const { server } = await startEditing()
     await eventually(() => expect(document.activeElement).toBe(field('First name').element()))
     await expect.element(field('Phone')).toHaveValue('07700 900461')
@@ -112,7 +112,7 @@ describe('editing a patient', () => {
     ])
   })
 
-  it('keeps what was typed when somebody else changed the same, says who, and shows all that changed meanwhile', async () => {
+  it('preserves what was typed when another user changed the same, names them, and shows everything that changed meanwhile', async () => {
     const { server } = await startEditing()
     await field('Email').fill('c.evans@mail.test')
     await field('First name').fill('Lottie')
@@ -125,10 +125,10 @@ describe('editing a patient', () => {
     }))
     await button('Save patient').click()
     await expect.element(page.getByText(text)).toBeVisible()
-    // Both changed it: the words stay, with what stands now.
+    // Both changed it: the typed text stays, with the present value.
     await expect.element(field('Email')).toHaveValue('c.evans@mail.test')
     await expect.element(field('Email')).toHaveAccessibleDescription('Now: charlotte@post.test')
-    // Only somebody else changed it: it stands in the field, with what it was.
+    // Only the other user changed it: the field shows it, with the earlier value.
     await expect.element(field('Last name')).toHaveValue('Evans-Reid')
     await expect.element(field('Last name')).toHaveAccessibleDescription('Was: Evans')
     await expect.element(field('First name')).toHaveValue('Lottie')

@@ -99,7 +99,7 @@ describe('the patient editor', () => {
     await eventually(() => expect(closeButton()).toBeNull())
   })
 
-  it('keeps the focus inside and gives it back', async () => {
+  it('holds the focus inside and gives it back', async () => {
     patientServer()
     await openEditor()
     await expect.element(editor).toBeVisible()
@@ -235,7 +235,7 @@ describe('a waking patient', () => {
     await expect.element(editor.getByText('Time to wake up Charlotte Evans')).toBeVisible()
   })
 
-  it('stays covered and says so when ending fails (PAT-09)', async () => {
+  it('stays covered and shows why when ending fails (PAT-09)', async () => {
     const server = patientServer({ patient: waking })
     server.on(/^DELETE/, () => 'broken')
     await openEditor()
@@ -246,11 +246,11 @@ describe('a waking patient', () => {
   })
 })
 
-describe('closing the editor while the facts are edited', () => {
+describe('closing the editor while the details are edited', () => {
   const editButton = page.getByRole('button', { name: 'Edit', exact: true })
   const firstName = editor.getByRole('textbox', { name: 'First name' })
 
-  it('asks before another address is opened, and stays when told to', async () => {
+  it('asks before another address is opened, and stays when the user says so', async () => {
     patientServer()
     const { router } = await openEditor()
     await editButton.click()
@@ -271,7 +271,7 @@ describe('closing the editor while the facts are edited', () => {
     await expect.element(editor).not.toBeInTheDocument()
   })
 
-  it('asks on Escape and Close when something was changed, and closes when told to', async () => {
+  it('asks on Escape and Close when something was changed, and closes when the user says so', async () => {
     patientServer()
     await openEditor()
     await editButton.click()
@@ -297,7 +297,7 @@ describe('closing the editor while the facts are edited', () => {
     await expect.poll(closeButton).toBeNull()
   })
 
-  it('still asks before typed words are discarded after a clash', async () => {
+  it('still asks before typed text is discarded after a clash', async () => {
     const server = patientServer()
     await openEditor()
     await editButton.click()

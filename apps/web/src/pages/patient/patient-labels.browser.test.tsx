@@ -26,7 +26,7 @@ function shown() {
 }
 const text = () => shown().map((item) => item.textContent)
 
-/** The server as it keeps labels. */
+/** The server's labels. */
 function labelServer(labels: string[], history: string[] = []): PatientServer {
   const server = patientServer({ patient: aPatient({ labels }) })
   const save = (next: string[], used = history) => {
@@ -95,7 +95,7 @@ describe('the labels of a patient', () => {
     expect(server.sent(CALLS).at(-1)?.line).toBe(`DELETE /patients/${PATIENT}/labels?label=Nervous`)
   })
 
-  it('keep the focus beside the one that went', async () => {
+  it('leave the focus beside the one that went', async () => {
     await show(labelServer(['Nervous', 'Finance']))
     ;(page.getByRole('button', { name: 'Remove Nervous' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -179,7 +179,7 @@ describe('adding a label', () => {
     expect(server.sent(CALLS)).toEqual([])
   })
 
-  it('cuts what is longer than 50 characters and says so; 50 are taken (LBL-08)', async () => {
+  it('cuts what is longer than 50 characters and shows it; 50 are taken (LBL-08)', async () => {
     const { server } = await show(labelServer([]))
     await adder.click()
     await userEvent.fill(box, 'x'.repeat(50))
@@ -195,7 +195,7 @@ describe('adding a label', () => {
     const { server, queries } = await show(labelServer(list(14)))
     await adder.click()
     await userEvent.fill(box, 'One more')
-    // Somebody else adds the fifteenth meanwhile.
+    // Another user adds the fifteenth meanwhile.
     server.patient = { ...server.patient, labels: list(15) }
     void queries.invalidateQueries()
     await expect.element(adder).toHaveAttribute('aria-disabled', 'true')
@@ -210,7 +210,7 @@ describe('adding a label', () => {
       .toHaveAttribute('data-tooltip', 'Patient have reached the maximum number of labels')
   })
 
-  it('shows it as on its way; one that could not be saved is kept, and tried again or given up', async () => {
+  it('shows it as on its way; a failed one stays, and is tried again or given up', async () => {
     const { server } = await show(labelServer(['Nervous']))
     const notSaved = page.getByRole('alert', { name: 'The label was not saved' })
     let failing = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 
 const ChangeStage = lazyPart(async () => (await import('./change-stage.tsx')).ChangeStage)
 
-/** What else can be done with a patient: "Change stage" (STG-18). */
+/** Further actions on a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
   const [draft, setDraft] = useFormDraft<StageDraft | null>(
     `stage of ${patient.id}`,

@@ -17,7 +17,7 @@ export interface PatientNextActionProps {
   onDone: ((how: Done) => void) | undefined
 }
 
-/** What is to be done next for a patient, and their snooze. */
+/** A patient's next action, and their snooze. */
 export function PatientNextAction({ patient, onDone }: PatientNextActionProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()

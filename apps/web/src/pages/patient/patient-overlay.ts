@@ -2,7 +2,7 @@ import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tan
 import { editorPlace, wayOut } from '../../features/patients/editor-place.ts'
 
 export interface PatientOverlay {
-  /** Whose editor lies over the present screen, if any. */
+  /** The patient whose editor covers the present screen, if any. */
   patientId: string | null
   open: (patientId: string) => void
   close: () => void

@@ -26,7 +26,7 @@ export interface PatientPanelProps {
   inRow?: boolean
   /** A way back, before the title. */
   before?: ReactNode
-  /** What can be done with the panel, behind Edit. */
+  /** The actions on the panel, behind Edit. */
   actions?: ReactNode
   onDone?: PatientNextActionProps['onDone']
 }

@@ -87,7 +87,7 @@ describe('the value bar', () => {
         total: { paid: '500.00', unpaid: '1950.00' },
       },
     }))
-    // Pressed it stays open, wherever the pointer is when the answer comes.
+    // When pressed it stays open, wherever the pointer is when the answer comes.
     await bar.click()
     await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
     await expect
@@ -114,7 +114,7 @@ describe('the value bar', () => {
 })
 
 describe('editing the values', () => {
-  it('is for those that staff keep, while no link is being made ready (VAL-03, VAL-04)', async () => {
+  it("is for staff's values, while no link is being prepared (VAL-03, VAL-04)", async () => {
     show(manual)
     await edit.click()
     await expect.element(proposed).toHaveValue('4900.00')
@@ -206,14 +206,14 @@ describe('editing the values', () => {
   })
 })
 
-describe('values that somebody else changes meanwhile', () => {
-  /** Somebody else has saved them, and the event of it has come. */
+describe('values that another user changes meanwhile', () => {
+  /** Another user has saved them, and their event has come. */
   const saveElsewhere = async (server: PatientServer, queries: QueryClient, saved: object) => {
     server.patient = { ...server.patient, values: { ...server.patient.values, ...saved } }
     await renewPatient(queries, PATIENT)
   }
 
-  it('stand in the field that nobody touched, and are not written over', async () => {
+  it('appear in the untouched field, and are not overwritten', async () => {
     const { server, queries } = show(manual)
     await edit.click()
     await proposed.fill('2000')
@@ -239,7 +239,7 @@ describe('values that somebody else changes meanwhile', () => {
     await expect.element(accepted).toHaveValue('1200')
   })
 
-  it('are said at the field that was touched; a clash is told, and nothing typed is lost', async () => {
+  it('are shown at the touched field; a clash is shown, and nothing typed is lost', async () => {
     const { server, queries } = show(manual)
     await edit.click()
     await accepted.fill('1200')

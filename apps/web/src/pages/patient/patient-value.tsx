@@ -25,7 +25,7 @@ export interface PatientValueProps {
   link?: LinkState
 }
 
-/** What a patient's treatment is worth, where the practice has patient values (C-28). */
+/** The value of a patient's treatment, where the practice has patient values (C-28). */
 export function PatientValue({ patient, link = 'unlinked' }: PatientValueProps) {
   const { values: enabled } = usePracticeSystem()
   const { values } = patient
@@ -62,7 +62,10 @@ const TEXT: DiscardText = {
   text: 'Closing this will discard the values that you have entered.',
 }
 
-/** "Edit values" and the sheet behind it. What was entered is not lost without a question, nor what others save meanwhile. */
+/**
+ * "Edit values" and the sheet behind it. Entered amounts are not lost without a question, nor those that others save
+ * meanwhile.
+ */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   const isDirty = (edits: ValuesEdits) => isValuesDraftDirty(values, draftOf(values, edits))
   const [edits, setEdits] = useFormDraft<ValuesEdits>(`values of ${id}`, {}, isDirty)
@@ -105,7 +108,7 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
   )
 }
 
-/** @param onConflict hears of the values as they stand, when somebody else has changed the same meanwhile */
+/** @param onConflict called with the present values, when another user has changed the same meanwhile */
 function useSaveValues(patientId: string, onConflict: (present: Values) => void) {
   const queries = useQueryClient()
   const store = async (stored: Values) => {

@@ -16,7 +16,7 @@ import { showError } from '../../ui/feedback/show-error.ts'
 export interface SnoozeActions {
   /** Sets a snooze, or extends the one that the patient has. */
   snooze: (chosen: ChosenSnooze) => void
-  /** Extends it and keeps its comment (G-15). */
+  /** Extends it with its comment (G-15). */
   remindAt: (endsAt: Date) => void
   end: () => void
   /** Sends again what could not be saved, as it was. */
@@ -33,12 +33,12 @@ interface Subject {
   onDone?: ((snoozed: Snoozed) => void) | undefined
 }
 
-/** What was last decided of a patient's snooze, while the server does not have it. */
+/** The last decision about a patient's snooze, while the server does not have it. */
 export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange> | null {
   return useDraft(unsavedSnoozes, useInit().subscriber_id, patientId)?.[0] ?? null
 }
 
-/** What can be done with a patient's snooze; it shows at once, and is undone and kept where saving fails. */
+/** The actions on a patient's snooze; each shows at once, and is undone and stored as a draft where saving fails. */
 export function useSnoozeActions({ patientId, name, current, onDone }: Subject): SnoozeActions {
   const { subscriber_id: owner } = useInit()
   const save = useSnoozeSave()
@@ -56,7 +56,7 @@ export function useSnoozeActions({ patientId, name, current, onDone }: Subject):
   }
 }
 
-/** What became of it: the server took it, it failed, or there is no such snooze any more. */
+/** The result: the server took it, it failed, or there is no such snooze any more. */
 type Saved = 'saved' | 'failed' | 'over'
 
 /** Saves what was decided of anybody's snooze, and says by name what failed. */

@@ -159,7 +159,7 @@ describe('the form to snooze a patient', () => {
     expect(sent()).toEqual([])
   })
 
-  it('undoes what the server refuses, and says its words', async () => {
+  it('undoes what the server refuses, and shows its text', async () => {
     const { server, onDone } = showPanel()
     const errors = { ends_at: ['Please enter a date in the future.'] }
     server.on(/snooze$/, () => refusal(422, 'validation', 'Please check the marked fields.', errors))
@@ -170,7 +170,7 @@ describe('the form to snooze a patient', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('says that it is being saved, and keeps what was typed where that fails: to be edited, or tried again', async () => {
+  it('shows that it is being saved, and preserves what was typed where that fails: to be edited, or tried again', async () => {
     const { server, sent, onDone } = showPanel()
     const failing = Promise.withResolvers<void>()
     server.on(/snooze$/, () => failing.promise.then(failure))
@@ -248,7 +248,7 @@ describe('the snooze that a patient has', () => {
     await expect.element(opener('Snooze')).toBeVisible()
   })
 
-  it('is there again where it could not be ended, which is said by name and can be tried again', async () => {
+  it('is there again where it could not be ended, which is shown by name and can be tried again', async () => {
     const { server } = showPanel(asleep)
     const failing = Promise.withResolvers<void>()
     server.on(/snooze$/, () => failing.promise.then(failure))
@@ -268,7 +268,7 @@ describe('the snooze that a patient has', () => {
     ['Snoozing', asleep, 'snoozed'],
     ['Snooze ending', waking, 'snoozeExtended'],
   ] as const)(
-    'is extended by the form where it reads %s, and keeps its comment (SNZ-07, SNZ-16)',
+    'is extended by the form where it reads %s, with its comment (SNZ-07, SNZ-16)',
     async (text, snooze, done) => {
       const { sent, onDone } = showPanel(snooze)
       await opener(text).click()
@@ -307,7 +307,7 @@ describe('a waking patient', () => {
     const release = server.pause(/snooze$/)
     await page.getByRole('menuitem', { name: '10 mins' }).click()
     await expect.element(overlay).not.toBeInTheDocument()
-    // The comment is the server's to keep, and ten minutes are ten minutes.
+    // The server has the comment, and ten minutes are ten minutes.
     const end = expect.stringMatching(/^2026-11-21T10:17:\d\d\+0000$/)
     expect(sent()).toEqual([{ line: `POST ${path}`, body: { ends_at: end } }])
     await expect.element(page.getByText('Patient is snoozed until 10:17am today')).toBeVisible()
@@ -315,7 +315,7 @@ describe('a waking patient', () => {
     release()
   })
 
-  it('is covered again where sleeping on could not be saved, which is said and can be chosen again', async () => {
+  it('is covered again where sleeping on could not be saved, which is shown and can be chosen again', async () => {
     const { server, sent } = showEditor()
     server.on(/snooze$/, failure)
     await remind.click()

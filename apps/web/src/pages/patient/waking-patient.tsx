@@ -10,7 +10,7 @@ import { useNow } from '../now.ts'
 import { useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
 
 export interface Veil {
-  /** Whether the patient is waking and nobody has looked beneath yet. */
+  /** Whether the patient is waking and the overlay has not been lifted. */
   isDown: boolean
   lift: () => void
 }

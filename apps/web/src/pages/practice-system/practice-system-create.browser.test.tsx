@@ -80,7 +80,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
   })
 
-  it('says of somebody who was there already that what was typed was not written there', async () => {
+  it('shows for a record that existed already that the typed details were not written there', async () => {
     const { dentally } = showWithDentally()
     dentally.record = { ...SYNCED, found_there: true }
     await opener.click()
@@ -217,7 +217,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(text('Ethnicity is required')).toBeVisible()
   })
 
-  it('keeps what was filled in while somebody looks at the matches again, or closes the panel', async () => {
+  it('preserves what was filled in while the user looks at the matches again, or closes the panel', async () => {
     await open()
     await field('Postcode').fill('LS1 1AA')
     await choose('Title', 'Dr')
@@ -267,7 +267,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
   })
 
-  it('that is opened again says at no field what was refused before, but to somebody who goes back to it for that', async () => {
+  it('that is opened again shows no earlier refusals at its fields, except to a user who goes back to it for them', async () => {
     const { dentally } = showWithDentally({ patient: grace })
     const refused = 'Dentally: payment plan seems to be missing'
     const failure = { of: 'creation' as const, message: 'Refused.', errors: { payment_plan_id: [refused] } }

@@ -29,7 +29,7 @@ const TYPED: NewPatientValues = {
   payment_plan_id: '7',
 }
 
-/** What the form lacks of a patient whose birth and phone are known. */
+/** The fields that the form lacks for a patient whose birth and phone are known. */
 async function fillIn() {
   for (const [name, choice] of [
     ['Title', 'Mrs'],
@@ -95,7 +95,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
     publish({ kind: 'patient_changed', patientId: PATIENT })
   }
 
-  it('says so, creates nobody, and keeps all else that was chosen', async () => {
+  it('shows it, creates no record, and preserves all other choices', async () => {
     const shown = await bookIn({ patient: { ...KNOWN, source: 'Google Ads' } })
     await createNew.click()
     await fillIn()
@@ -118,7 +118,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
       .toMatchObject([{ next_action: 'booking', source: 'Unknown', dentally: null }])
   })
 
-  it('lets somebody who is at the form go on from there', async () => {
+  it('lets a user who is at the form go on from there', async () => {
     const shown = await bookIn({ patient: KNOWN })
     await createNew.click()
     await expect.element(field('Postcode')).toBeVisible()
@@ -133,7 +133,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
 })
 
 describe('the add step of a flow', () => {
-  it('follows Create new by itself, leads to the lead source, keeps what is filled in, and creates when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
+  it('follows Create new without a press, leads to the lead source, preserves what is filled in, and creates when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn({
       patient: { ...KNOWN, source: 'Google Ads' },
     })
@@ -166,7 +166,7 @@ describe('the add step of a flow', () => {
     expect(server.sent(CREATE)).toEqual([])
   })
 
-  it('begins with what was typed of somebody whom Dentally refused, not with a form that was left as it came, and says at the field why, once (DEN-16)', async () => {
+  it('begins with the form of a patient whom Dentally refused, not with an untouched form, and shows why at the field, once (DEN-16)', async () => {
     const refused = 'Dentally: payment plan seems to be missing'
     const values = { ...TYPED, first_name: 'Bethan', postcode: 'LS1 1AA' }
     const failure = {

@@ -15,7 +15,7 @@ const next = panel.getByRole('button', { name: 'Next' })
 const field = (name: string) => panel.getByRole('textbox', { name })
 
 describe('the link step of a flow', () => {
-  it('lets nobody be chosen who is linked to another of our patients, and leads there beside the flow (G-40)', async () => {
+  it('offers no record that is linked to another of our patients, and leads there beside the flow (G-40)', async () => {
     await bookIn({}, ({ dentally }) => {
       dentally.matches = [aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper' } })]
     })
@@ -40,7 +40,7 @@ describe('the link step of a flow', () => {
     expect(server.sent(LINK)).toEqual([])
   })
 
-  it('goes on without a link, and keeps its choice on the way back', async () => {
+  it('goes on without a link, and preserves its choice on the way back', async () => {
     const { saved } = await bookIn()
     // As any answer of a flow looks.
     expect(getComputedStyle(option('Do not link').element().closest('label') as Element).fontSize).toBe(
@@ -74,7 +74,7 @@ describe('the link step of a flow', () => {
     await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
   })
 
-  it('says the same of suggestions that fail or bring nobody, and nothing around them moves (DEN-12, DEN-13)', async () => {
+  it('shows the same for suggestions that fail or find no record, and nothing around them moves (DEN-12, DEN-13)', async () => {
     const busy = panel.getByText('Dentally is busy.')
     const { server } = await bookIn({}, ({ server }) =>
       server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
@@ -164,7 +164,7 @@ describe('the link step of a flow', () => {
 describe('a flow that begins before it is known how the patient stands in Dentally', () => {
   const opening = page.getByRole('button', { name: 'Opening' })
 
-  /** Presses Book In while Dentally is still asked; it answers when told to. */
+  /** Presses Book In while Dentally is still being asked; the test releases the answer. */
   async function pressEarly() {
     const answer = Promise.withResolvers<Awaited<ReturnType<Answering>>>()
     const patient = { stage: 'newLead', source: 'Unknown' }

@@ -24,7 +24,7 @@ const asked = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => clientWidth > 0 && scrollWidth > clientWidth
 
 describe('suggestions and search', () => {
-  it('lists whoever may be the patient, by their name and at least 0.05, with all that is known of them (DEN-03, DEN-09)', async () => {
+  it('lists the records that may be the patient, by their name and at least 0.05, with all their details (DEN-03, DEN-09)', async () => {
     const { server } = await openPanel({ patient: { first_name: 'Beth', last_name: 'Langley' } })
     await expect.element(heading('Suggested matches')).toBeVisible()
     await expect
@@ -38,7 +38,7 @@ describe('suggestions and search', () => {
     })
   })
 
-  it('cuts nothing that tells people apart, on a phone neither (DEN-09)', async () => {
+  it('cuts nothing that distinguishes people, on a phone neither (DEN-09)', async () => {
     await page.viewport(390, 844)
     const { dentally } = showWithDentally()
     dentally.matches = [
@@ -69,7 +69,7 @@ describe('suggestions and search', () => {
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  it('marks whoever is linked to one of our patients, does not offer to link them, and leads to that patient (G-40)', async () => {
+  it('marks records that are linked to one of our patients, does not offer to link them, and leads to that patient (G-40)', async () => {
     const { dentally, router } = showWithDentally()
     const taken = { patient_id: '0198c1de-0000-7000-8000-000000000007', name: 'Grace Hopper' }
     dentally.matches = [aMatch({ linked_to: taken }), aMatch({ id: '100002', first_name: 'Bess' })]
@@ -146,7 +146,7 @@ describe('suggestions and search', () => {
     },
   )
 
-  it('says that nobody was found: of no suggestions, of suggestions that failed, of a search (DEN-12)', async () => {
+  it('shows that no record was found: without suggestions, with failed suggestions, after a search (DEN-12)', async () => {
     const { dentally, server } = showWithDentally()
     dentally.matches = []
     await opener.click()
@@ -173,7 +173,7 @@ describe('suggestions and search', () => {
     expect(server.sent(FIND)).toEqual([])
   })
 
-  it('says of trouble first that it is, and not as if nobody were there, and is over it by itself (DEN-12)', async () => {
+  it('shows trouble first as trouble, and not as if there were no records, and recovers without help (DEN-12)', async () => {
     const { server } = showWithDentally()
     server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')

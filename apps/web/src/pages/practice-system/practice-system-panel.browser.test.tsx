@@ -70,7 +70,7 @@ describe('the rail', () => {
     await expect.element(page.getByRole('region', { name: 'Value' })).not.toBeInTheDocument()
   })
 
-  it('shows who a linked patient is there while Dentally is not connected, and says so, until it is again (G-36)', async () => {
+  it("shows a linked patient's stored data while Dentally is not connected, and says so, until it is again (G-36)", async () => {
     const { server, publish } = showWithDentally({ link: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
@@ -200,7 +200,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('suggests again where somebody else unlinked them, or their link came to nothing (DEN-15, DEN-16)', async () => {
+  it('suggests again where another user unlinked them, or their link failed (DEN-15, DEN-16)', async () => {
     const { dentally, publish } = showWithDentally()
     dentally.record = SYNCED
     await opener.click()
@@ -210,7 +210,7 @@ describe('linking', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows that a link or creation failed after it was begun, and why, also when it is opened anew (DEN-16)', async () => {
+  it('shows that a link or creation failed after it was begun, and why, also when it is opened again (DEN-16)', async () => {
     const { dentally, publish, host } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -253,7 +253,7 @@ describe('linking', () => {
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
     await press('Close')
-    // Whoever has linked them meanwhile has done what was wanted.
+    // The patient was linked meanwhile, which is what was wanted.
     for (const [record, text] of [
       [SYNCING, 'syncing'],
       [SYNCED, 'linked'],

@@ -38,7 +38,7 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
   const panel = usePanel({ patientId: patient.id, name, onMoved })
   const { send } = panel
   useEffect(() => {
-    // What failed while the practice's link was down is tried again as soon as it works.
+    // A failure while the practice's link was down is tried again as soon as it works.
     if (link) send({ type: 'retry' })
   }, [link, send])
   return (
@@ -67,7 +67,7 @@ interface CreatingProps {
   onBack: () => void
 }
 
-/** The form of a new patient, and what becomes of it until the practice system has been told. */
+/** The form of a new patient, and its result until the practice system has it. */
 function Creating({ patient, onBack }: CreatingProps) {
   const patientId = patient.id
   const queries = useQueryClient()
@@ -75,7 +75,7 @@ function Creating({ patient, onBack }: CreatingProps) {
   const create = useMutation({
     mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
     onError: (error) => {
-      // Somebody else was quicker: the panel shows to whom they are linked.
+      // Another user was quicker: the panel shows the record they are linked to.
       if (isRefusal(error, 'already_linked')) renewPracticePatient(queries, patientId)
     },
     onSuccess: async () => {

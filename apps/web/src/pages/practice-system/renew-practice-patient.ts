@@ -4,8 +4,8 @@ import { renewRecord } from '../../features/practice-system/renew-record.ts'
 import { financialsQuery } from '../../features/values/values.api.ts'
 
 /**
- * Asks anew for what a link to the practice system changes: how the patient stands there, their money, and with it what
- * they are worth.
+ * Reloads everything that a link to the practice system changes: the patient's state there, their money, and with it
+ * their value.
  */
 export function renewPracticePatient(
   queries: QueryClient,

@@ -13,14 +13,14 @@ import type { RefusedFields } from '../../features/practice-system/use-create-fo
 import { usePhoneFormat } from '../phone-format.ts'
 
 export interface Creation extends CreationDraft {
-  /** What the practice system refused of it the last time, unless that was read in a form which was left since. */
+  /** The practice system's last refusals, unless they were read in a form which was left since. */
   refused: RefusedFields
 }
 
-/** Refusals that were read, as the cache holds them: each attempt brings one of its own. */
+/** Refusals that were read, as cached objects: each attempt brings one of its own. */
 const read = new WeakSet<RefusedFields>()
 
-/** Says it again, to somebody who goes back to the form for its sake. */
+/** Shows it again to a user who goes back to the form for it. */
 export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
   if (failure?.errors) read.delete(failure.errors)
 }
@@ -29,7 +29,7 @@ export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): vo
 export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
-  // Whoever can open the form has asked already how they stand there.
+  // The form only opens once the patient's state there is known.
   const record = useQuery({ ...practicePatientQuery(patient.id), enabled: false }).data
   const failure = record?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
@@ -41,7 +41,7 @@ export function useCreation(patient: Patient): Creation {
 
 const nothing = {}
 
-/** The form as it was when the practice system refused it; null where nothing is kept of it. */
+/** The form as it was when the practice system refused it; null where none is stored. */
 function refusedDraft(
   known: NewPatientDraft,
   failure: LinkedRecord['failure'],

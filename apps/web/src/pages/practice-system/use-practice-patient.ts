@@ -9,12 +9,12 @@ import {
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
-/** The patient's link to the practice system. That nobody knows yet makes it ask (DEN-02). */
+/** The patient's link to the practice system, loaded when it is not known (DEN-02). */
 export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
   const { link: offered, present } = usePracticeSystem()
   const query = useQuery({
     ...practicePatientQuery(patientId),
-    // While it does not work, what is kept is asked for once.
+    // While the link does not work, the stored data is loaded once.
     enabled: ({ state: { status } }) => offered || (present && status === 'pending'),
   })
   const linking = useIsMutating({ mutationKey: linkingKey(patientId, 'link') }) > 0

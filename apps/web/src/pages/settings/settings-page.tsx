@@ -25,7 +25,7 @@ export function IntegrationSettingsPage() {
   return <SettingsPage integration={integration} />
 }
 
-/** What the practice has set up, to read. */
+/** The practice's settings, to read. */
 export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
   usePageTitle('Settings')
   const [body, setBody] = useState<HTMLDivElement | null>(null)

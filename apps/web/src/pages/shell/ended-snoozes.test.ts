@@ -10,7 +10,7 @@ describe('snoozes that have ended', () => {
     expect([beth, tom, again].reduce(withEnded, [] as readonly (typeof beth)[])).toEqual([tom, again])
   })
 
-  it('are told of no more once they were ended or extended, whoever did it', () => {
+  it('are shown no more once they were ended or extended, by any user', () => {
     const all = [beth, tom]
     expect(stillEnded(all, 'beth', null)).toEqual([tom])
     expect(stillEnded(all, 'beth', { ends_at: '2025-11-20T09:30:00.000Z' })).toEqual([tom])

@@ -1,4 +1,4 @@
-/** A snooze that has ended, of which people are told until somebody does something about it. */
+/** An ended snooze, which is shown until a user deals with it. */
 export interface EndedSnooze {
   patientId: string
   name: string
@@ -11,8 +11,8 @@ export function withEnded(all: readonly EndedSnooze[], one: EndedSnooze): readon
 }
 
 /**
- * Those of which there is still something to tell, now that a patient's snooze is known: one that somebody ended or
- * extended is told of no more. The same list where that is none of them.
+ * The snoozes still to show, now that a patient's snooze is known: one that was ended or extended is shown no more. The
+ * same list where that is none of them.
  * @param snooze null without one
  */
 export function stillEnded(

@@ -8,7 +8,7 @@ import {
   unhealthyText,
 } from './integration-notification.ts'
 
-/** What is said of one state after the other. */
+/** The notification of one state after the other. */
 function said(...states: [IntegrationKey, IntegrationState][]) {
   let notified: NotifiedIntegrations = []
   return states.map(([integration, state]) => {
@@ -19,14 +19,14 @@ function said(...states: [IntegrationKey, IntegrationState][]) {
 }
 
 describe('a link that stops working', () => {
-  it('is told of in these words, with the way to its settings page (RT-09)', () => {
+  it('is shown with this text and the way to its settings page (RT-09)', () => {
     expect(unhealthyText('Outlook')).toBe(
       'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.',
     )
     expect(integrationPath('outlook')).toBe('/settings/integrations/outlook')
   })
 
-  it('is told of once, and again only after it worked (RT-09)', () => {
+  it('is shown once, and again only after it worked (RT-09)', () => {
     expect(said(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
     expect(said(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
       'unhealthy',
@@ -35,7 +35,7 @@ describe('a link that stops working', () => {
     ])
   })
 
-  it('is told of apart from the others (RT-09)', () => {
+  it('is shown independently of the others (RT-09)', () => {
     expect(said(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
       'unhealthy',
       'unhealthy',

@@ -1,6 +1,6 @@
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 
-/** What people read when a link stopped working (RT-09). @param name as people call it: "Outlook" */
+/** The text when a link stopped working (RT-09). @param name as people call it: "Outlook" */
 export function unhealthyText(name: string): string {
   return `Your ${name} integration is unhealthy. Go to ${name} settings to fix it.`
 }
@@ -10,11 +10,12 @@ export function integrationPath(integration: IntegrationKey): string {
   return `/settings/integrations/${integration}`
 }
 
-/** Of which links it has been said that they stopped working. */
+/** The links that were reported as not working. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
 /**
- * What to say of a link's state: that it stopped working, once until it works again; then what was said is taken back.
+ * The notification of a link's state: that it stopped working, once until it works again; then the notification is
+ * taken back.
  */
 export function integrationNotification(
   notified: NotifiedIntegrations,

@@ -5,7 +5,10 @@ import { renewRecord, renewRecords } from '../../features/practice-system/renew-
 import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 
-/** Keeps, by events, what many screens read: patients, how they stand in the practice system, links to other services, and templates. */
+/**
+ * Updates by events the queries that many screens read: patients, their state in the practice system, links to other
+ * services, and templates.
+ */
 export function useLiveQueries(): void {
   useLiveIntegrations()
   useLivePatients()
@@ -21,7 +24,7 @@ function useLiveIntegrations(): void {
   useRealtimeReload(() => queries.invalidateQueries({ queryKey: integrationsQuery.queryKey }))
 }
 
-/** Facts, stage, snooze and labels. */
+/** Details, stage, snooze and labels. */
 function useLivePatients(): void {
   const queries = useQueryClient()
   useRealtimeEffects({ patient_changed: ({ patientId }) => void renewPatient(queries, patientId) })
@@ -34,14 +37,14 @@ function useLivePracticePatients(): void {
   const renew = ({ patientId }: { patientId: string }) => {
     import('../practice-system/renew-practice-patient.ts').then(
       ({ renewPracticePatient }) => renewPracticePatient(queries, patientId),
-      // What they owe and have paid is asked for when it is looked at again.
+      // Amounts owed and paid are loaded when they are looked at again.
       () => renewRecord(queries, patientId),
     )
   }
   useRealtimeEffects({
     practice_patient_synced: renew,
     practice_patient_failed: renew,
-    // A link that ended or came to nothing is told as a change of the patient.
+    // The end or failure of a link is published as a change of the patient.
     patient_changed: ({ patientId }) => void renewRecord(queries, patientId),
   })
   useRealtimeReload(() => void renewRecords(queries))

@@ -39,7 +39,7 @@ export interface Menu {
 }
 
 /**
- * The menu of the signed-in person with counts and alerts behind its items, kept up to date by events.
+ * The signed-in user's menu with counts and alerts behind its items, updated by events.
  * @param address the whole address of the page
  */
 export function useMenu(address: string): Menu {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
 import { allSeen, type Notice, noNotices, withNotice } from '../../features/shell/session-notices.ts'
 
-/** What the bell lists: every message that a patient sent while this page was open, and what else is added to it. */
+/** The bell's list: every message that a patient sent while this page was open, and other notices added to it. */
 export function useNotices() {
   const [notices, setNotices] = useState(noNotices)
   // The event says what came, the row that follows at once says from whom.

@@ -68,7 +68,7 @@ function useEndedSnoozes(): readonly EndedSnooze[] | null {
   return ended
 }
 
-/** What came, as far as its first 150 characters (RT-07). */
+/** The message's first 150 characters (RT-07). */
 function SmsText({ text }: { text: string }) {
   return (
     <>
@@ -165,7 +165,7 @@ function useBulkNotifications(onBulk: ShellNotificationsProps['onBulk']): void {
   const done = useRef(new Set<string>())
   useRealtimeEffects({
     bulk_progress({ progress }) {
-      // What comes late of one that is done brings it back no more.
+      // A late event of a finished one does not bring it back.
       if (done.current.has(progress.id)) return
       onBulk((all) => withProgress(all, progress))
       if (!isComplete(progress)) return

@@ -32,7 +32,7 @@ const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app
 const BulkLines = lazyPart(async () => (await import('../../features/bulk/bulk-lines.tsx')).BulkLines)
 const PatientEditor = lazyPart(async () => (await import('../patient/patient-editor.tsx')).PatientEditor)
 
-/** What stands around every screen, and the patient editor that may lie over it. */
+/** The frame around every screen, and the patient editor that may cover it. */
 export function ShellPage() {
   const { client } = useInit()
   const overlay = usePatientOverlay()
@@ -136,7 +136,7 @@ function ShellMenu({ layout, bulk, onNavigate }: ShellMenuProps) {
   )
 }
 
-/** What could not be loaded while the line was lost is asked for again once it is back (RT-11). */
+/** Requests that failed while the connection was lost are sent again once it is back (RT-11). */
 function useFailedAgain(): void {
   const queries = useQueryClient()
   useReconnected(() =>

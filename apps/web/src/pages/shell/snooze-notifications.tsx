@@ -17,8 +17,8 @@ export interface SnoozeNotificationsProps {
 }
 
 /**
- * Says of every snooze that ends whose it was, until somebody dismisses it or asks to be reminded later (SNZ-14), or
- * anybody ends or extends the snooze.
+ * Shows every snooze that ends with its patient, until the user dismisses it or asks to be reminded later (SNZ-14), or
+ * any user ends or extends the snooze.
  */
 export function SnoozeNotifications({ ended: all, show, onOpenPatient }: SnoozeNotificationsProps) {
   const save = useSnoozeSave()
@@ -29,7 +29,7 @@ export function SnoozeNotifications({ ended: all, show, onOpenPatient }: SnoozeN
 
   const remind = async (ended: EndedSnooze, endsAt: Date) => {
     const saved = await save(ended, { kind: 'sleep', endsAt })
-    // What could not be put off is said again.
+    // A notification that could not be postponed is shown again.
     if (saved === 'failed') showAgain(ended)
   }
   const showAgain = (ended: EndedSnooze) => {

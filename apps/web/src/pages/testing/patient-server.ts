@@ -14,11 +14,11 @@ export interface Reply {
   body?: unknown
   /** A file in place of a body. */
   file?: Blob
-  /** What no server of this version answers, on purpose: a later version may. */
+  /** An answer that no server of this version gives: a later version may. */
   malformed?: true
 }
 
-/** What a call is answered with: a reply, or 'broken' for none. */
+/** The answer to a call: a reply, or 'broken' for none. */
 export type Answering = (request: HttpRequest) => Reply | 'broken' | Promise<Reply | 'broken'>
 
 export interface PatientServer {
@@ -26,7 +26,7 @@ export interface PatientServer {
   items: TimelineEvent[]
   /** How often the timeline has changed, also before the test began. */
   version: number
-  /** Takes in what somebody else did: the push event that tells of it. */
+  /** Applies another user's change: the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>
   /** The practice's links to other services; none unless said. */
   integrations: Integration[]
@@ -34,9 +34,9 @@ export interface PatientServer {
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Answers the calls whose line matches from now on; the latest rule wins. */
   on: (matching: RegExp, answer: Answering) => void
-  /** What it answers without any rule. */
+  /** The answers without any rule. */
   usual: (request: HttpRequest) => Reply
-  /** Holds the calls whose line matches until the returned function is called. */
+  /** Stops the calls whose line matches until the returned function is called. */
   pause: (matching: RegExp) => () => void
 }
 
