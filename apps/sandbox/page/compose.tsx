@@ -3,14 +3,14 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 interface ComposeProps {
   label: string
   maxChars: number
-  /** What the button for files says. */
+  /** The label of the button for files. */
   fileWord: string
   takesSeveral?: boolean
-  /** @returns whether it went; else the words stay in the field */
+  /** @returns whether it was sent; otherwise the text stays in the field */
   onSend(body: string, files: readonly File[]): Promise<boolean>
 }
 
-/** The field to answer with: Enter sends, a file goes at once with the words that stand there. */
+/** The field to answer with: Enter sends, a file is sent at once with the text in the field. */
 export function Compose({ label, maxChars, fileWord, takesSeveral = false, onSend }: ComposeProps) {
   const [draft, setDraft] = useState('')
 

@@ -1,4 +1,4 @@
-/** What became of a control call, in words for the person at the page. */
+/** The result of a control call, as a text for the person at the page. */
 export type Outcome = {
   kind: 'done' | 'queued' | 'refused'
   message: string

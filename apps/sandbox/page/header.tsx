@@ -11,7 +11,7 @@ interface HeaderProps {
   onPractice(practice: Practice): void
 }
 
-/** Who I am, and which practice I deal with. */
+/** The chosen patient, and the practice they deal with. */
 export function Header({ sandbox, person, practice, onPerson, onPractice }: HeaderProps) {
   return (
     <header className="top">

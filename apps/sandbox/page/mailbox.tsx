@@ -13,7 +13,7 @@ interface MailboxProps {
   practice: Practice
 }
 
-/** What the right half shows: nothing yet, a mail, or a new one being written. */
+/** The right half: nothing yet, a mail, or a new one being written. */
 type Open = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
 /** The patient's mailbox: what came and what they sent, newest first. */
@@ -119,7 +119,7 @@ function nameIn(from: string): string {
   return from.replace(/\s*<[^<>]*>\s*$/, '') || from
 }
 
-/** What is worth saying of how a mail fared. */
+/** The text about a mail's delivery. */
 function statusText({ status }: MailEntry): string | null {
   switch (status) {
     case 'delivered':

@@ -1,6 +1,6 @@
 import type { Outcome } from './control.ts'
 
-/** What became of the last thing done here; read out when it changes. */
+/** The result of the last action here; read out when it changes. */
 export function OutcomeLine({ outcome }: { outcome: Outcome | null }) {
   return (
     <p className="outcome" data-kind={outcome?.kind} role="status">

@@ -9,7 +9,7 @@ interface PeopleOfSmileIdProps {
   onMailbox(account: ListedAccount): void
 }
 
-/** Who can sign in at the identity provider, and with what. */
+/** The accounts at the identity provider, with their passwords. */
 export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
   const card = useRef<HTMLElement>(null)
   // The provider's sign-in page points here; the browser looked for the place before it was drawn.

@@ -1,4 +1,4 @@
-/** Who the person at the page is being. */
+/** The patient that the person at the page is. */
 export interface Person {
   name: string
   /** As written; the sandbox reads it as British unless it begins with a plus. */
@@ -6,7 +6,7 @@ export interface Person {
   email: string
 }
 
-/** Invented people, on numbers that belong to nobody. */
+/** Invented people, on numbers reserved for fiction. */
 export const savedPeople: readonly Person[] = [
   { name: 'Amelia Hart', number: '07700 900461', email: 'amelia.hart@mail.test' },
   { name: 'Tom Whitfield', number: '07700 900674', email: 'tom.whitfield@mail.test' },
@@ -23,7 +23,7 @@ export function rememberedPerson(): Person {
     const person: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (isPerson(person)) return person
   } catch {
-    // What is not readable was not written by this page.
+    // Unreadable entries were not written by this page.
   }
   return first as Person
 }

@@ -41,7 +41,7 @@ it('shows a new text at the end and a changed one in its place', () => {
   ])
 })
 
-it('keeps what it shows while the connection is gone, and starts anew with the next snapshot', () => {
+it('still shows its state while the connection is gone, and starts over with the next snapshot', () => {
   const lost = applyChange(sandbox, { kind: 'connection', connected: false })
   expect(lost).toMatchObject({ connected: false, entries: [{ id: '1' }] })
   const back = applyChange(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
@@ -58,12 +58,12 @@ it('parts the conversations by practice, and texts from mails', () => {
   expect(mailsOf(entries)).toEqual([])
 })
 
-it('tells the demo’s time by its offset', () => {
+it('computes the demo’s time by its offset', () => {
   const clock = { offset_seconds: 3600, now: '' }
   expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
 })
 
-it('tells texts and WhatsApp apart, and counts what lies on the phone unread', () => {
+it('distinguishes texts and WhatsApp, and counts the unread ones on the phone', () => {
   const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
     ...{ kind: 'whatsapp', id, way: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
     ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },

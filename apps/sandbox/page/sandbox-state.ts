@@ -1,7 +1,7 @@
 import type { ClockReading, LiveEvent, Snapshot } from '../src/live/live-events.ts'
 import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
 
-/** One person's world as the page shows it; null until the sandbox has told it. */
+/** The state of one patient as the page shows it; null until the sandbox has sent it. */
 export type SandboxState =
   | (Snapshot & {
       connected: boolean
@@ -15,7 +15,7 @@ export type SandboxChange =
   | { kind: 'connection'; connected: boolean }
   | Exclude<LiveEvent, { kind: 'reset' }>
 
-/** The world after a change. What changes before the first snapshot is in the snapshot. */
+/** The state after a change. Changes before the first snapshot are in the snapshot. */
 export function applyChange(sandbox: SandboxState, change: SandboxChange): SandboxState {
   if (change.kind === 'snapshot') {
     const practiceSystemChanges = (sandbox?.practiceSystemChanges ?? 0) + 1

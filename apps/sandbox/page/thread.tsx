@@ -12,7 +12,7 @@ interface Dated {
 interface ThreadProps<Message extends Dated> {
   messages: readonly Message[]
   label: string
-  /** What stands there before the first message. */
+  /** The text before the first message. */
   empty: { title: string; text: string }
   children(message: Message): ReactNode
 }

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react'
 import type { Person } from './people.ts'
 import { applyChange, type SandboxState } from './sandbox-state.ts'
 
-/** The world of one person, live. The browser connects again by itself, and then gets a fresh snapshot. */
+/** The state of one patient, live. The browser reconnects, and then gets a fresh snapshot. */
 export function useSandbox({ number, email }: Person): SandboxState {
   const [sandbox, change] = useReducer(applyChange, null)
   useEffect(() => {

@@ -74,7 +74,7 @@ function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
   )
 }
 
-/** What is worth saying of a message besides. */
+/** A further text about a message. */
 function statusText({ way, status, error_code, template }: WhatsAppEntry): string | null {
   if (status === 'failed') return `Did not reach this phone (${error_code})`
   if (status === 'refused') return 'Refused by the practice’s system'

@@ -21,7 +21,7 @@ interface WhatsAppChatProps {
   isConnected: boolean
 }
 
-/** The WhatsApp chat with one practice. What is in sight here has been read. */
+/** The WhatsApp chat with one practice. Messages in sight here count as read. */
 export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppChatProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -103,7 +103,7 @@ describe('sending a text', () => {
     [{ body: tooManyPlaces }, 21617],
     [{ to: brightside }, 21266],
     [{ statusCallback: 'not an address' }, 21609],
-  ])('answers $1 and sends nothing when a message has its fault', async (mistake, code) => {
+  ])('answers $1 and sends nothing when a message has its error', async (mistake, code) => {
     await expect(send(mistake)).rejects.toMatchObject({ status: 400, code })
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('listing texts', () => {
     expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
   })
 
-  it('dates texts by the skipped clock and keeps its books through a reset', async () => {
+  it('dates texts by the skipped clock and preserves its books through a reset', async () => {
     await fixture.post('/clock/skip', { seconds: 5 * 86_400 })
     const { sid, dateCreated } = await send({ to: '+447700900778' })
     expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
@@ -152,7 +152,7 @@ describe('listing texts', () => {
 describe('trouble with the carrier', () => {
   const outboxSize = async () => (await fixture.get('/outbox')).body.length
 
-  it('down: takes nothing and lets nobody in', async () => {
+  it('down: takes nothing and lets no request in', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'down' })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
     await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -179,7 +179,7 @@ describe('trouble with the carrier', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers, never says so, and tells when it is asked', async () => {
+  it('lose_replies: delivers without a reply, and answers when it is asked', async () => {
     const to = '+447700900779'
     await fixture.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
     await expect(send({ to })).rejects.toMatchObject({ code: 'ECONNRESET' })

@@ -6,7 +6,7 @@ import { practices } from './practices.ts'
 import { demoAccounts } from './whatsapp/accounts.ts'
 import type { WhatsAppOptions } from './whatsapp/create-whatsapp.ts'
 
-/** Of the practice in Dentally. */
+/** The practice's key in Dentally. */
 const PATIENTS = 5_000
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -38,7 +38,7 @@ export const Environment = z.object({
 export interface SandboxConfig {
   host: string
   port: number
-  /** Where providers keep what they still know after a restart; without one they forget it. */
+  /** Where providers store their state over a restart; without a folder they lose it. */
   dataFolder?: string | undefined
   /** The relay that the product hands its mail to. */
   relay: { port: number; user: string; password: string; startTls: boolean }

@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof sandboxAndProduct>) {
   return services
 }
 
-it('keeps texts, mails and forms for a product that is away, and brings them in order when it is back', async () => {
+it('stores texts, mails and forms for a product that is away, and brings them in order when it is back', async () => {
   const services = await start()
   await services.product.stop()
   for (const body of ['one', 'two', 'three']) {
@@ -60,7 +60,7 @@ it('comes again after a 500 and after a 451, once each', async () => {
   expect(services.product.mails).toHaveLength(1)
 })
 
-it('says so when the product refuses, and does not insist', async () => {
+it('shows when the product refuses, and does not insist', async () => {
   const services = await start(
     {},
     {
@@ -156,7 +156,7 @@ it.each([
   expect(services.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
 })
 
-it('reports the end of a call that was put through to nobody to the number’s status address', async () => {
+it('reports the end of a call that was not put through to the number’s status address', async () => {
   const services = await start()
   const { body } = await services.post('/call', { from: patient, answered: false })
   expect(body).toMatchObject({ dialled: null })
@@ -181,7 +181,7 @@ it('sends each practice its own forms', async () => {
   })
 })
 
-it('sends along where the visitor of a form came from, and gives them the product’s words', async () => {
+it('passes on where the visitor of a form came from, and shows them the product’s text', async () => {
   const message = 'Thank you. Somebody will look at it.'
   const services = await start(
     {},

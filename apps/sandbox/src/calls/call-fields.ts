@@ -44,7 +44,7 @@ export function dialEnd(
   }
 }
 
-/** How a call that was put through to nobody ended. */
+/** How a call ended that was not put through. */
 export function callEnd(seconds: number, now: Date): Record<string, string> {
   return {
     CallStatus: 'completed',

@@ -3,8 +3,8 @@ export interface PatientCall {
   from: string
   to: string
   answered: boolean
-  /** How long they spoke; 0 when nobody answered. */
+  /** How long they spoke; 0 when the call was not answered. */
   seconds: number
-  /** What becomes of the recording that the product asked for. Lost: the carrier tells of it and does not have it. */
+  /** The fate of the recording that the product asked for. Lost: the carrier announces it and does not have it. */
   recording: 'made' | 'lost' | 'absent'
 }

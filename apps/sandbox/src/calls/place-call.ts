@@ -10,7 +10,7 @@ import type { RecordingBooks } from './recording-books.ts'
 
 export interface CallResult {
   sid: string
-  /** Whom the product had the caller put through to; null when it did not. */
+  /** The number that the product had the caller put through to; null when it did not. */
   dialled: string | null
   status: 'completed' | 'no-answer'
   seconds: number

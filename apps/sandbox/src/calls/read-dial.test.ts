@@ -14,7 +14,7 @@ it('reads whom to dial, where to report the end, and whether to record', () => {
   })
 })
 
-it('takes the number as plain text, reports nowhere and records nothing unless it is told to', () => {
+it('takes the number as plain text, reports nowhere and records nothing by default', () => {
   expect(readDial('<Response><Dial>+441632960101</Dial></Response>')).toEqual({
     number: '+441632960101',
     action: null,
@@ -26,7 +26,7 @@ it('takes the number as plain text, reports nowhere and records nothing unless i
 })
 
 it.each(['<Response/>', '<Response><Reject/></Response>', '<Response><Dial></Dial></Response>', 'not XML'])(
-  'dials nobody for %s',
+  'dials no number for %s',
   (twiml) => {
     expect(readDial(twiml)).toBeNull()
   },

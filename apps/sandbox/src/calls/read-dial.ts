@@ -1,4 +1,4 @@
-/** What an answered voice webhook asks the carrier to do with the caller. */
+/** The request of an answered voice webhook to the carrier about the caller. */
 export interface Dial {
   number: string
   /** Where the end of the dialled call is reported, as written in the answer. */
@@ -11,7 +11,7 @@ export interface Dial {
   recordingMethod: 'GET' | 'POST'
 }
 
-/** Reads the first <Dial> of a TwiML answer. Null when it dials nobody. */
+/** Reads the first <Dial> of a TwiML answer. Null when it dials no number. */
 export function readDial(twiml: string): Dial | null {
   const [, attributeText = '', content = ''] =
     /<Dial\b((?:[^>"']|"[^"]*"|'[^']*')*?)>([\s\S]*?)<\/Dial>/.exec(twiml) ?? []

@@ -4,7 +4,7 @@ import type { PatientCall } from './patient-call.ts'
 import type { Dial } from './read-dial.ts'
 import type { Recording, RecordingBooks } from './recording-books.ts'
 
-/** What the carrier says of the recording that a <Dial> asked for. */
+/** The carrier's notice of the recording that a <Dial> asked for. */
 export interface RecordedCall {
   /** Null when nothing was recorded. */
   url: string | null

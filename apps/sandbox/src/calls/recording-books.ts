@@ -1,6 +1,6 @@
 import { newSid } from '../carrier/sid.ts'
 
-/** A recorded call, as the carrier keeps it. */
+/** A recorded call, as the carrier stores it. */
 export interface Recording {
   sid: string
   callSid: string

@@ -4,7 +4,7 @@ import { twilioRefusal } from '../carrier/twilio-error.ts'
 import type { RecordingBooks } from './recording-books.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
-/** Longer calls sound no longer: nobody listens to the end, and the file stays small. */
+/** Longer calls have no longer recordings: they are not listened to, and the file stays small. */
 const LONGEST_SOUND_S = 600
 
 /** Twilio's Recording resource: what it is (.json), and how it sounds (.mp3). Mounted among the messages. */

@@ -11,7 +11,7 @@ it.each([0, 1, 95])('makes an MP3 file as long as a call of %i seconds', (second
   }
 })
 
-it('has somebody speak, and then a pause', () => {
+it('has a voice, and then a pause', () => {
   const file = toneMp3(2)
   const sounds = (frame: number) =>
     file.subarray(frame * 36 + 13, (frame + 1) * 36).some((byte) => byte !== 0)

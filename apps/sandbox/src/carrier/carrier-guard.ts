@@ -4,7 +4,7 @@ import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trou
 import { answerRefusals } from '../http/refusal.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-/** What is refused or lost is the sending; a product that asks what became of it gets its answer. */
+/** Only sending is refused or lost; a product that asks for the result gets its answer. */
 const isSending = ({ method }: FastifyRequest) => method === 'POST'
 
 const meanings: Meanings = {
@@ -18,7 +18,7 @@ export interface CarrierGuardOptions extends GuardOptions {
   account: { accountSid: string; authToken: string }
 }
 
-/** What every request to the REST API passes: the limit on requests at once, trouble, credentials, the account. */
+/** The checks of every request to the REST API: the limit on requests at once, trouble, credentials, the account. */
 export function guardCarrier(app: FastifyInstance, { account, troubles, slowMs }: CarrierGuardOptions): void {
   const credentials = `${account.accountSid}:${account.authToken}`
 

@@ -24,8 +24,8 @@ const E164 = /^\+[1-9]\d{6,14}$/
 const SENDER_ID = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 
 /**
- * Judges a message to send as Twilio does, in its order.
- * @returns the text, or the code of the first fault
+ * Checks a message to send as Twilio does, in its order.
+ * @returns the text, or the code of the first error
  */
 export function checkMessage(
   form: MessageForm,

@@ -1,4 +1,6 @@
-/** Words that end or resume texts when they are the whole message, in any case (Twilio's defaults for long codes). */
+/**
+ * Keywords that end or resume texts when they are the whole message, in any case (Twilio's defaults for long codes).
+ */
 const keywords = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],
@@ -7,7 +9,7 @@ const keywords = {
 
 export type Keyword = keyof typeof keywords
 
-/** What the carrier itself answers. */
+/** The carrier's own answers. */
 export const keywordAnswers: Record<Keyword, string> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   START:

@@ -28,7 +28,7 @@ export type Travel = (
 export function createTravel(needs: LifecycleNeeds): Travel {
   const { account, clock, queue, troubles, paceMs, signal } = needs
 
-  /** All reports of one message go in one lane, so that they come in the order they are sent. */
+  /** All reports of one message go in one partition, so that they come in the order they are sent. */
   function report(url: string, sid: string, reports: Record<string, string>[], times: number) {
     for (const fields of reports) {
       for (let time = 0; time < times; time += 1) {

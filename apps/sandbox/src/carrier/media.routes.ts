@@ -6,7 +6,10 @@ import { twilioRefusal } from './twilio-error.ts'
 /** Where the bytes of a file lie. */
 const FILES = '/carrier-files'
 
-/** Twilio's Media resource: whoever passed the door is sent on to where the file lies. Mounted among the messages. */
+/**
+ * Twilio's Media resource: a request that passed the checks is redirected to the file's address. Mounted among the
+ * messages.
+ */
 export function mediaRoutes(ledger: MessageLedger) {
   return async (app: FastifyInstance) => {
     app.get('/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
@@ -18,7 +21,7 @@ export function mediaRoutes(ledger: MessageLedger) {
   }
 }
 
-/** The files themselves, for whoever knows their address; one that the carrier has lost is gone. */
+/** The files themselves, for requests that know their address; one that the carrier has lost is gone. */
 export function mediaFilesRoutes(ledger: MessageLedger) {
   return async (app: FastifyInstance) => {
     app.get(`${FILES}/:media`, async (request, reply) => {

@@ -8,7 +8,7 @@ export interface Media {
   content: Buffer | null
 }
 
-/** A text as the carrier keeps it. */
+/** A text as the carrier stores it. */
 export interface Message {
   sid: string
   direction: 'outbound-api' | 'inbound'

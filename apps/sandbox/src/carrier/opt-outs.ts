@@ -1,12 +1,12 @@
 import { type Keyword, keywordOf } from './keywords.ts'
 
-/** Who asked which number to stop texting. */
+/** The numbers that asked another to stop texting. */
 export interface OptOuts {
   has(patient: string, number: string): boolean
   /**
-   * Takes note of an incoming text.
-   * @returns the keyword that the carrier acted on and answers, or null: START from somebody who never stopped is
-   * no more than a word
+   * Records an incoming text.
+   * @returns the keyword that the carrier acted on and answers, or null: START from a number that never stopped is only
+   *   a word
    */
   notice(patient: string, number: string, body: string): Keyword | null
   clear(): void

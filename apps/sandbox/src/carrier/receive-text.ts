@@ -33,7 +33,9 @@ export interface PatientText {
   media: readonly Omit<Media, 'sid'>[]
 }
 
-/** A patient texts a practice: the carrier keeps it, minds its keywords, and tells the product until it listens. */
+/**
+ * A patient texts a practice: the carrier stores it, handles its keywords, and delivers it until the product takes it.
+ */
 export function createReceiveText(needs: ReceiveNeeds) {
   const { account, clock, queue, ledger, optOuts, outbox, troubles } = needs
 

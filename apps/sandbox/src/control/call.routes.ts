@@ -6,7 +6,7 @@ import { answerHandedOver } from './handed-over.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { parse } from './refusal.ts'
 
-/** What Twilio gives as the number of a caller who withholds theirs. */
+/** Twilio's placeholder for a withheld number. */
 const WITHHELD = '+266696687'
 const LONGEST_CALL_S = 4 * 3600
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerRefusals } from '../http/refusal.ts'
 import { controlRefusal } from './refusal.ts'
 
-/** Words for what Fastify itself refuses. */
+/** Texts for Fastify's own refusals. */
 const refusals: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed', message: 'The request could not be read. Check that it is valid JSON.' },
   413: { code: 'too_large', message: 'That is too large to send.' },

@@ -65,7 +65,7 @@ export interface EmailNeeds {
 
 /** The patient writes an email, or answers one; or bytes go in as they are. */
 export function emailRoutes({ clock, outbox, postMail }: EmailNeeds) {
-  /** What an answer takes over. A Message-ID that the sandbox has not seen still makes a thread. */
+  /** The headers that an answer takes over. A Message-ID that the sandbox has not seen still makes a thread. */
   function thread(inReplyTo: string | undefined): Partial<ReturnType<typeof answerTo>> {
     if (inReplyTo === undefined) return {}
     const mail = mailNamed(inReplyTo)

@@ -9,7 +9,7 @@ const Query = z.strictObject({
   since: z.string().min(1).optional(),
 })
 
-/** What the outside world received, oldest first, and the files that came with it. */
+/** The messages that patients received, oldest first, with their files. */
 export function outboxRoutes(outbox: Outbox) {
   /** @param since an entry's id, or an instant (a plus in it may have become a space) */
   function bound(since: string | undefined) {

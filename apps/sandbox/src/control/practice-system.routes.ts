@@ -67,7 +67,7 @@ const NewInvoice = z.strictObject({
   paid: z.boolean().default(false),
 })
 
-/** Plays the practice that works in Dentally; its webhook hears of everything. */
+/** Simulates the practice that works in Dentally; its webhook reports everything. */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {
     patientCalls(app, system)
@@ -165,7 +165,7 @@ function idOf(params: unknown): number {
   return Number((params as { id: string }).id)
 }
 
-/** What the product refuses has happened all the same, and is brought again. */
+/** The product's refusal does not undo it, and it is reported again. */
 async function answerWithWebhook(
   reply: FastifyReply,
   {

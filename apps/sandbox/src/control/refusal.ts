@@ -17,8 +17,8 @@ export function invalid(errors: Record<string, string[]>): Refusal {
 }
 
 /**
- * Parses at the door.
- * @throws Refusal 422 naming each field that is wrong; a fault of the whole is named `body`
+ * Parses the input.
+ * @throws Refusal 422 naming each field that is wrong; an error of the whole is named `body`
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

@@ -16,8 +16,8 @@ export interface ResetNeeds {
 }
 
 /**
- * Outbox, trouble, opt-outs and clock as at the start. What carrier and relay have taken stays in their own books,
- * and what is on its way to the product still arrives: resetting a view must not lose or double a message.
+ * Outbox, trouble, opt-outs and clock as at the start. Messages that carrier and relay have taken stay in their own
+ * books, and messages on their way to the product still arrive: resetting a view must not lose or double a message.
  */
 export function resetRoutes({ clock, outbox, optOuts, troubles, liveEvents, practiceSystem }: ResetNeeds) {
   return async (app: FastifyInstance) => {

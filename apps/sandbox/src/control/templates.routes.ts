@@ -11,7 +11,7 @@ const Ruling = z.strictObject({
   reason: z.string().trim().min(1).max(500).optional(),
 })
 
-/** Plays Meta's review: lists what was handed in and decides on it. */
+/** Simulates Meta's review: lists what was submitted and decides on it. */
 export function templateControlRoutes({ accounts, templates }: WhatsApp) {
   return async (app: FastifyInstance) => {
     app.get('/whatsapp/templates', async () => presentTemplates({ accounts, templates }))

@@ -30,7 +30,7 @@ const Text = z
   .refine(({ body, media }) => body !== undefined || media?.length > 0, {
     path: ['body'],
     message: 'A text needs a body or media',
-    // Also beside other faults, so that a caller hears of all at once.
+    // Reported beside other errors, so that a caller gets all at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((text) => ({ ...text, body: text.body ?? '' }))

@@ -33,7 +33,7 @@ const Written = Between.extend({
 }).refine(({ body, media }) => body !== '' || media !== undefined, {
   path: ['body'],
   message: 'A message needs text or media',
-  // Also beside other faults, so that a caller hears of all at once.
+  // Reported beside other errors, so that a caller gets all at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 })
 
@@ -44,7 +44,7 @@ const Windows = z.strictObject({
   written: z.array(z.strictObject({ from: PhoneNumber, at: z.iso.datetime() })).max(10_000),
 })
 
-/** The patient on WhatsApp: writes, opens the chat, deletes. And who wrote before this world began. */
+/** The patient on WhatsApp: writes, opens the chat, deletes. And the patients who wrote before the demo began. */
 export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows }: WhatsApp) {
   function accountAt(number: string): WhatsAppAccount {
     const account = accounts.find((one) => one.number === number)

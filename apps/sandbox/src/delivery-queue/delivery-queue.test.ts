@@ -16,7 +16,7 @@ function scripted(name: string, made: string[], ...results: Attempt<string>[]) {
   }
 }
 
-it('hands over at once when somebody is there', async () => {
+it('delivers at once when the product is there', async () => {
   const handover = createDeliveryQueue().hand('a', async () => taken)
   expect(await handover.soon).toEqual(taken)
   expect(await handover.ended).toEqual(taken)
@@ -31,7 +31,7 @@ it('says soon that it did not work, and ends when it did', async () => {
   expect(made).toEqual(['one', 'one'])
 })
 
-it('lets nothing overtake what waits for somebody to be there', async () => {
+it('lets nothing pass a message that waits for the product', async () => {
   vi.useRealTimers()
   const made: string[] = []
   const queue = createDeliveryQueue()

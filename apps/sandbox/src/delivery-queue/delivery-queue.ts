@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { retryDelayMs } from './retry-delay.ts'
 
 /**
- * How one attempt to hand something to the product went. `away`: nobody was there. `later`: the product was there
- * and could not take it now. Both are tried again.
+ * The result of one attempt to deliver something to the product. `away`: it was not there. `later`: it was there and
+ * could not take it now. Both are tried again.
  */
 export type Attempt<T> =
   | { kind: 'taken'; answer: T }
@@ -23,9 +23,9 @@ export interface Handover<T> {
 
 export interface DeliveryQueue {
   /**
-   * Hands something to the product, as often as it needs.
-   * @param partition what is in one lane arrives in the order it was given; only what the product itself put off is
-   * superseded
+   * Delivers something to the product, as often as needed.
+   * @param partition messages of one partition arrive in the order they were given; only one that the product itself
+   *   put off is superseded
    */
   hand<T>(partition: string, attempt: () => Promise<Attempt<T>>): Handover<T>
   stop(): void
@@ -41,7 +41,7 @@ export interface DeliveryQueueOptions {
 }
 
 interface Partition {
-  /** Resolves when the next in the lane may go. */
+  /** Resolves when the next of the partition may go. */
   free: Promise<void>
   isStuck: boolean
 }

@@ -24,7 +24,7 @@ export interface FilledForm {
   campaign: Campaign
 }
 
-/** What the product says of a form that it took; `message` is for the visitor. */
+/** The product's answer to a form that it took; `message` is for the visitor. */
 export interface ProductMessage {
   status?: string
   message?: string
@@ -43,7 +43,7 @@ export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string)
     const url = () => `${productUrl()}/api/webhooks/forms/${encodeURIComponent(formKey)}`
     const headers = { 'Content-Type': 'application/json' }
     const handover = queue.hand(`form ${id}`, () =>
-      // A visitor who came too often is told so, and the website does not insist.
+      // A visitor who came too often sees that, and the website does not insist.
       postToProduct(url(), { headers, body }, { passing: [408, 425] }),
     )
     const result = await handover.soon

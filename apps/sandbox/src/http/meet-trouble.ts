@@ -3,18 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Mode, type Service, SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a mode of trouble means at a door. */
+/** The effect of a mode of trouble on a request. */
 interface Meaning {
   /** Which requests meet it; all of them unless said otherwise. */
   meets?: (request: FastifyRequest) => boolean
-  /** What they are told: a refusal, or an answer that it sends itself. Whose reply is lost is told nothing. */
+  /** The reply: a refusal, or an answer that it sends itself. A lost reply is none. */
   says?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
 }
 
 /** The modes that a service knows besides down and slow, which mean the same everywhere. */
 export type Meanings = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, Meaning>>
 
-/** What the door of any service needs of the world. */
+/** The request checks of any service. */
 export interface GuardOptions {
   troubles: Troubles
   /** How long the mode slow takes, in milliseconds. */
@@ -52,7 +52,7 @@ export function meetTrouble(
   })
 }
 
-/** The line goes dead, and nothing more is said. */
+/** The connection breaks, without an answer. */
 function breakOff(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a file that a page of ours shows. Whatever it is, it runs nothing there. */
+/** Answers with a file that a page of ours shows. Nothing in it runs there. */
 export function showFile(reply: FastifyReply, type: string, content: Uint8Array): FastifyReply {
   return reply
     .type(type)

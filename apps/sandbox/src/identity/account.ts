@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Somebody with an account at the provider. */
+/** A person with an account at the provider. */
 export const Account = z.object({
   /** The `sub` that clients know the person by. */
   id: z.string(),

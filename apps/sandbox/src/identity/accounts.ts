@@ -23,19 +23,19 @@ export interface Accounts {
   withId(id: string): Account | undefined
   /** @returns undefined for a wrong password as for an unknown address */
   signingIn(email: string, password: string): Promise<Account | undefined>
-  /** The address is unproven until somebody says otherwise. */
+  /** The address is unverified at first. */
   register(
     registration: Registration,
   ): Promise<{ ok: true; account: Account } | { ok: false; reason: 'taken' }>
   consent(id: string, clientId: string): void
-  /** @returns undefined when nobody has this address */
+  /** @returns undefined when no account has this address */
   setVerified(email: string, verified: boolean): ListedAccount | undefined
 }
 
 /**
- * The provider's people.
- * @param persisted those known already; people of the demo who are missing are added
- * @param changed called after every change, to keep it and to tell it
+ * The provider's accounts.
+ * @param persisted those known already; missing accounts of the demo are added
+ * @param changed called after every change, to store and publish it
  */
 export function createAccounts(persisted: Account[], changed: () => void): Accounts {
   for (const person of demoPeople) {

@@ -8,7 +8,7 @@ export async function browserSession(provider: Provider, request: IncomingMessag
   const session = await provider.Session.get(ctx)
   return {
     accountId: session.accountId,
-    /** A new id with the sign-in, as one that was there before may be known to somebody else. */
+    /** A new id with the sign-in, as an earlier one may be known to another person. */
     async signIn(accountId: string): Promise<void> {
       session.loginAccount({ accountId })
       session.resetIdentifier()

@@ -11,8 +11,8 @@ const person = (id: string, email: string, name: string): Account => ({
 })
 
 /**
- * Who has an account from the start, with ids that no restart changes: the demo's three logins, somebody whom no
- * practice knows, and somebody who never followed the link that proves their address.
+ * The accounts that exist from the start, with ids that no restart changes: the demo's three logins, one that no
+ * practice knows, and one with an unverified address.
  */
 export const demoPeople: readonly Account[] = [
   person('smile-reception-brightside', 'reception@brightside.test', 'Hannah Price'),

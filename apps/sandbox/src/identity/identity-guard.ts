@@ -8,8 +8,8 @@ interface IdentityGuardOptions extends GuardOptions {
 }
 
 /**
- * What every request to the provider passes: trouble. Authorisation tells it the way the protocol has for that;
- * refresh tokens that have expired are told of where records are read (provider.ts).
+ * The check of every request to the provider: trouble. Authorisation reports it as the protocol does; expired refresh
+ * tokens are reported where records are read (provider.ts).
  */
 export function guardIdentity(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ describe('the account page', () => {
     `${party.issuer}/profile${returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''}`
   const linkBack = ({ text }: Stop) => /href="([^"]*)">Back to Enamel/.exec(text)?.[1]
 
-  it('shows name and email to whoever is signed in, with the way back to where they were', async () => {
+  it('shows name and email when signed in, with the way back to where they were', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const here = `${fixture.product.url}/patients?view=a`
@@ -20,7 +20,7 @@ describe('the account page', () => {
     expect(linkBack(shown)).toBe(here)
   })
 
-  it('signs in whoever is not', async () => {
+  it('signs other visitors in', async () => {
     const browser = party.browser()
     const here = `${fixture.product.url}/settings`
     const login = await browser.go(page(here))

@@ -12,7 +12,7 @@ import type { createRecords } from './records.ts'
 import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** What the product may learn of a person, and for how long it may come back. */
+/** The data that the product may get about a person, and for how long it may come back. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access']
 
 const HOUR = 3_600
@@ -27,7 +27,7 @@ export interface ProviderNeeds {
   troubles: Troubles
 }
 
-/** The OpenID provider: code flow with PKCE for everybody, refresh tokens that rotate, logout that asks nobody. */
+/** The OpenID provider: code flow with PKCE for every client, refresh tokens that rotate, logout without a question. */
 export function createProvider(needs: ProviderNeeds) {
   const { issuer, accounts, keys, productUrl } = needs
   const show = (ctx: KoaContextWithOIDC, page: Page) => showPage(ctx, page, productUrl())
@@ -89,7 +89,7 @@ export function createProvider(needs: ProviderNeeds) {
   return provider
 }
 
-/** What the library finds in one of its drawers. The product may move, and what is registered of it with it. */
+/** The library's records of one kind. The product may move, and its registration with it. */
 function guardedAdapter(model: string, { recordsOf, sso, productUrl, troubles }: ProviderNeeds): Adapter {
   const records = recordsOf(model)
   const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
@@ -106,7 +106,7 @@ function guardedAdapter(model: string, { recordsOf, sso, productUrl, troubles }:
   }
 }
 
-/** Somebody who has once agreed is not asked again, whatever session or grant has ended since. */
+/** A person who has once agreed is not asked again, whatever session or grant has ended since. */
 async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
   const { account, client, provider, result, session } = oidc
   if (!account || !client) return undefined

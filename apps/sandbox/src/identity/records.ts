@@ -9,9 +9,9 @@ export const ProviderRecord = z.object({
 })
 export type ProviderRecord = z.infer<typeof ProviderRecord>
 
-/** What people would miss after a restart; codes, access tokens and half-done sign-ins may be lost. */
+/** The records that people would miss after a restart; codes, access tokens and half-done sign-ins may be lost. */
 const lasting = ['Session', 'Grant', 'RefreshToken']
-/** What a grant takes with it when it is revoked; a sign-in that goes on under another account is not among it. */
+/** The records that are revoked with a grant; a sign-in that goes on under another account is not among them. */
 const granted = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'))
 const isLasting = (key: string) => lasting.includes(modelOf(key))
@@ -39,7 +39,7 @@ export function createRecords(persisted: Record<string, ProviderRecord>, save: (
     }
   }
 
-  /** One model's door, as oidc-provider asks for it. */
+  /** The adapter of one model, as oidc-provider expects it. */
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model}:${id}`
     const changed = () => {

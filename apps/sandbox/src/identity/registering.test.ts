@@ -49,7 +49,7 @@ describe('registering', () => {
       { email: 'OWNER@brightside.test' },
       'There is an account with this email already.',
     ],
-  ])('says what is wrong with %s, and keeps the rest', async (_what, changed, message) => {
+  ])('shows what is wrong with %s, and preserves the rest', async (_what, changed, message) => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const page = await browser.follow(login, 'Create account')

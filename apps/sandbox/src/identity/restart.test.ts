@@ -12,7 +12,7 @@ type Fixture = Awaited<ReturnType<typeof sandboxAndProduct>>
 const partyOf = ({ sandbox, product }: Fixture) => relyingParty(sandbox.url, product.url)
 const someone = { name: 'Jo Lee', email: 'jo.lee@mail.test', password: 'four words and more' }
 
-/** Somebody registers and goes on to the product. */
+/** A person registers and goes on to the product. */
 async function register(party: ReturnType<typeof relyingParty>) {
   const browser = party.browser()
   const consent = await browser.send(await browser.go(party.authorisation({ prompt: 'create' })), someone)
@@ -28,7 +28,7 @@ async function restarted(before: Fixture, dataFolder: string | undefined) {
 }
 
 describe('a restart', () => {
-  it('keeps keys, accounts, consents, sessions and refresh tokens, when there is a folder for them', async () => {
+  it('preserves keys, accounts, consents, sessions and refresh tokens, when there is a folder for them', async () => {
     const before = await sandboxAndProduct({ dataFolder: folder })
     const { browser, tokens } = await register(partyOf(before))
     const after = await restarted(before, folder)

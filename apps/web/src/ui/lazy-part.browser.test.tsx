@@ -57,7 +57,7 @@ it('says in its place that a part cannot be loaded, as often as that is so, and 
   await expect.element(page.getByLabelText('Typed')).toHaveValue('Half a note')
 })
 
-it('closes what cannot be loaded over the page, says so, and opens it once it can be', async () => {
+it('closes what cannot be loaded over the page, shows why, and opens it once it can be', async () => {
   const { network, Part } = aNetwork()
   render(<Page Part={Part} />)
   const open = page.getByRole('button', { name: 'Open', exact: true })
@@ -70,7 +70,7 @@ it('closes what cannot be loaded over the page, says so, and opens it once it ca
   await expect.element(here).toBeVisible()
 })
 
-it('can be loaded before it is shown: what fails is said once and why, or by nobody', async () => {
+it('can be loaded before it is shown: a failure is shown once and with its reason, or not at all', async () => {
   const { network, Part } = aNetwork()
   const unhandled: unknown[] = []
   const hear = (event: PromiseRejectionEvent) => {

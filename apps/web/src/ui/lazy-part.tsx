@@ -15,14 +15,14 @@ interface WaitingProps {
 export type LazyPart<P> = ComponentType<P & WaitingProps> & {
   /** @throws PartNotLoaded */
   load: () => Promise<unknown>
-  /** Loads it before it is shown. Where it cannot be had yet nothing is said: it is asked for again when it is shown. */
+  /** Loads it before it is shown. A failure is not shown: it is loaded again when it is shown. */
   prepare: () => void
 }
 
 /**
- * A part of the page whose code comes when it is first shown, or is asked for sooner. Where that cannot be had, the page
- * around it stands: what can be closed is, and anything else says so in its place, with the way to try again.
- * @param fetch its code; what that throws is told as PartNotLoaded
+ * A part of the page whose code is loaded when it is first shown, or sooner on request. Where that fails, the page
+ * around it stays: an overlay closes, and any other part shows the failure in its place, with the way to try again.
+ * @param fetch its code; an error of it is thrown as PartNotLoaded
  */
 export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {
   const load = () => loadPart(fetch)
@@ -31,7 +31,7 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
     try {
       return { default: await load() }
     } catch (error) {
-      // React keeps the failure: whoever shows the part again makes another attempt.
+      // React stores the failure: showing the part again makes another attempt.
       source.Part = lazy(attempt)
       throw error
     }

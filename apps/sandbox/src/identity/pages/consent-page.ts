@@ -3,14 +3,14 @@ import type { Page } from './layout.ts'
 
 export interface ConsentProps {
   action: string
-  /** Where somebody else signs in. */
+  /** The link to sign in as another person. */
   logIn: string
   client: string
   name: string
   email: string
 }
 
-/** What the product will know of the person. Asked once. */
+/** The data that the product will get about the person. Asked once. */
 export function consentPage({ action, logIn, client, name, email }: ConsentProps): Page {
   return {
     title: `Go on to ${client}`,

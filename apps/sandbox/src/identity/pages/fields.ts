@@ -6,7 +6,7 @@ export interface FieldProps {
   type: 'email' | 'password' | 'text'
   autocomplete: string
   value?: string | undefined
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: string | undefined
   hint?: string | undefined
   autofocus?: boolean
@@ -35,7 +35,7 @@ export function field({
 </div>`
 }
 
-/** What went wrong with the whole of a form, told at once to whoever cannot see it. */
+/** The error of a form as a whole, announced to screen readers at once. */
 export function alert(message: string | undefined): Markup {
   return html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}`
 }

@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup in which everything put in is text, unless it is markup itself. Nothing is put in for undefined and false. */
+/** Markup in which every value is text, unless it is markup itself. Undefined and false are left out. */
 export function html(fixed: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return { markup: String.raw({ raw: fixed }, ...pieces.map(written)) }
 }

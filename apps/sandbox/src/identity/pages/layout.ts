@@ -32,7 +32,7 @@ export function documentOf({ title, body }: Page): string {
   }`
 }
 
-/** Nothing from elsewhere; forms may end at the product, for that is where a sign-in ends. */
+/** Nothing from elsewhere; forms may end at the product, where a sign-in ends. */
 export function pageHeaders(productUrl: string): Record<string, string> {
   // A policy has no way to write an address of IPv6.
   const origins = productOrigins(productUrl).filter((origin) => !origin.includes('['))

@@ -2,19 +2,19 @@ import { alert, field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** One answer for both, as a provider gives that does not tell who has an account. */
+/** One answer for both, as a provider does that does not reveal who has an account. */
 export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
 
 export interface LoginProps {
   /** Where the form goes. */
   action: string
-  /** What comes after, as the end of "Sign in to". */
+  /** The end of the sentence "Sign in to". */
   purpose: string
-  /** Whom the way back leads to. */
+  /** The product to which the way back leads. */
   client: string
   email: string
   error?: string | undefined
-  /** Where somebody without an account goes, and where somebody who changes their mind. */
+  /** The links for a person without an account, and for one who changes their mind. */
   register?: string | undefined
   cancel: string
   /** Goes along with the form. */

@@ -7,9 +7,9 @@ import type { Page } from './layout.ts'
 const FORM = 'op.logoutForm'
 
 export interface LogoutProps {
-  /** The library's form, with its proof that nobody else sent it. */
+  /** The library's form, with its proof that it was sent from here. */
   form: string
-  /** Who asks; somebody who came without a product is asked themselves. */
+  /** The product that asks; a person who came without one is asked directly. */
   client: string | undefined
 }
 

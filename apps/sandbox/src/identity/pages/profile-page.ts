@@ -10,7 +10,7 @@ export interface ProfileProps {
   logoutUrl: string
 }
 
-/** Who somebody is here, and the way back. */
+/** The person's details here, and the way back. */
 export function profilePage({
   client,
   name,

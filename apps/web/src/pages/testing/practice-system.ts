@@ -70,7 +70,7 @@ export interface FakeDentally {
   matches: PracticePatientMatch[]
 }
 
-/** Dentally behind the server: nobody is linked, and Beth Langley is found, unless the test says otherwise. */
+/** Dentally behind the server: no patient is linked, and Beth Langley is found, by default. */
 export function fakeDentally(server: PatientServer, state: IntegrationState = 'healthy'): FakeDentally {
   const dentally: FakeDentally = { record: UNLINKED, matches: [aMatch()] }
   server.integrations = [dentallyLink(state)]

@@ -8,7 +8,7 @@ import { aNote, aPatient } from './events.ts'
 import { type PatientServer, patientServer, type Reply } from './patient-server.ts'
 import { type Surroundings, showPatient } from './show-patient.tsx'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const ME = 'me'
 
 let made = 0
@@ -40,7 +40,7 @@ export function aDueAction(action: Partial<DueAction> = {}): DueAction {
 export const aSecondAction = () => aDueAction({ first_name: 'Tom', date: '2025-11-18T09:00:00.000Z' })
 
 export interface ActionsServer extends PatientServer {
-  /** What is due, by the query; the latest assignment counts. */
+  /** The due actions, by query; the latest assignment counts. */
   due: (query: URLSearchParams) => Reply | Promise<Reply>
   /** The queries of due actions, oldest first. */
   asked: () => Record<string, string>[]

@@ -26,16 +26,16 @@ export const added: Turn = {
   },
 }
 
-/** By what the practice knows somebody: by nothing unless said. */
+/** The fields by which the practice knows the patient: none by default. */
 export const known = (fields: { email?: boolean; phone?: boolean } = {}): Turn => ({
   status: 200,
   body: { email: false, phone: false, ...fields },
 })
 
 export interface Given {
-  /** What the practice says of a patient it is asked about. */
+  /** The practice's answer about a patient. */
   exists?: (query: URLSearchParams) => Turn | Promise<Turn>
-  /** What saving comes to, time after time. */
+  /** The results of saving, one after the other. */
   saves?: (Turn | Promise<Turn>)[]
   /** The lead sources as they are now; init named others. */
   sources?: Turn

@@ -21,10 +21,10 @@ export function showConversation(
 
 export const timeline = page.getByRole('region', { name: 'Timeline' })
 
-/** What of the timeline scrolls. */
+/** The scrolling part of the timeline. */
 export const scroller = () => document.querySelector('[data-scroller]') as HTMLElement
 
-/** The article (bubble, card) that holds these words, and what stands under it. */
+/** The article (bubble, card) with this text, and the lines under it. */
 export function bubbleWith(text: string) {
   const articles = [...document.querySelectorAll('article')]
   const article = articles.find(({ textContent }) => textContent?.includes(text))

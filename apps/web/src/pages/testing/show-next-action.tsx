@@ -30,14 +30,14 @@ export async function choose(...labels: string[]) {
   }
 }
 
-/** What a step offers. */
+/** The options of a step. */
 export const options = () =>
   panel
     .getByRole('radio')
     .elements()
     .map((radio) => radio.closest('label')?.textContent)
 
-/** What the last look lists: its sentences, with what stands below them. */
+/** The lines of the last look: its sentences, with the text below them. */
 export async function lines() {
   await expect.element(heading('Just to double check...')).toBeVisible()
   const list = panel.getByRole('list', { name: 'Just to double check...' }).getByRole('listitem')
@@ -64,14 +64,14 @@ export function showNextAction(patient: Partial<Patient> = {}, surroundings: Sur
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 
-/** Begins a flow of a patient whose source nobody has to ask for. */
+/** Begins a flow of a patient with a known source. */
 export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
   const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
   await outcome(button).click()
   return shown
 }
 
-/** What the server answers to a saved outcome: the patient moves, never mind where to. */
+/** The server's answer to a saved outcome: the patient moves, to any stage. */
 function saved(server: PatientServer, { date }: { date: string | null }) {
   server.patient = { ...server.patient, stage: 'working', next_action_at: date }
   const { id: patient_id, stage, next_action_at, source, snooze } = server.patient

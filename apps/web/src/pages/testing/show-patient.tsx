@@ -16,9 +16,9 @@ import { useLiveQueries } from '../shell/live-queries.ts'
 export interface Surroundings {
   features?: readonly string[]
   client?: Partial<Init['client']>
-  /** What init says otherwise. */
+  /** The parts of init that differ. */
   init?: Partial<Init>
-  /** Who is signed in; what one writes, another does not see. */
+  /** The signed-in user; another user does not see their drafts. */
   subscriber?: string
 }
 
@@ -108,7 +108,7 @@ function initWith(
   }
 }
 
-/** Real-time events that the test tells. */
+/** Real-time events that the test sends. */
 function fakeRealtime(): Realtime & { reconnect: () => void } {
   const reloads = new Set<(reason: ReloadReason) => void>()
   const heard = new Set<(effect: ScreenEffect) => void>()

@@ -19,7 +19,7 @@ interface Shown extends Partial<PatientPanelProps> {
   link?: IntegrationState
 }
 
-/** A patient's panel at a practice that uses Dentally; nobody is linked until somebody links them. */
+/** A patient's panel at a practice that uses Dentally; no patient is linked at first. */
 export function showWithDentally({ patient, features = FLAGS, link, ...props }: Shown = {}) {
   const server = patientServer({ patient: aPatient(patient) })
   const dentally = fakeDentally(server, link)

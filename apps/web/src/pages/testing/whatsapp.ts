@@ -13,7 +13,7 @@ export const STALLED = 'Restart the conversation by sending a template'
 export const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
 
 export const goOn = aTemplate()
-/** What the patient reads of it. */
+/** Its text for the patient. */
 export const goOnText = 'Hi Charlotte, shall we go on? Brightside Dental is here to help.'
 export const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
 export const chooseTemplate = page.getByRole('button', { name: 'Choose a template' })
@@ -21,7 +21,7 @@ export const chooseTemplate = page.getByRole('button', { name: 'Choose a templat
 export const option = (name: string) =>
   page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
 
-/** What the patient wrote by WhatsApp so many minutes ago. */
+/** The patient's WhatsApp messages from so many minutes ago. */
 export function theyWrote(
   minutesAgo: number,
   overrides: Partial<CommunicationEvent> = {},

@@ -5,7 +5,7 @@ import { render } from '../testing/render.tsx'
 import { Button } from './button.tsx'
 
 describe('a button', () => {
-  it('keeps width and focus while busy, says so, and does nothing', async () => {
+  it('stays as wide and focused while busy, says so, and does nothing', async () => {
     const pressed = vi.fn()
     const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     const shown = (busy: boolean) => (
@@ -34,7 +34,7 @@ describe('a button', () => {
     expect(submitted).toHaveBeenCalledTimes(1)
   })
 
-  it('is named by its words alone, not by the key or sign after them', () => {
+  it('is named by its label alone, not by the key or sign after it', () => {
     render(<Button trailing={<kbd>Ctrl ↵</kbd>}>Send</Button>)
     const button = page.getByRole('button', { name: 'Send', exact: true })
     expect(button.element()).toHaveTextContent('SendCtrl ↵')

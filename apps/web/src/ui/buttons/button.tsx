@@ -23,12 +23,12 @@ interface Look {
   block?: boolean | undefined
 }
 
-/** A button that can be busy says how ("Saving"): it keeps its width and its focus, and does nothing meanwhile. */
+/** A button that can be busy shows how ("Saving"): its width and focus stay, and it does nothing meanwhile. */
 type Busy =
   | {
       busy: boolean
       busyLabel: string
-      /** What it says instead when that takes long. */
+      /** The text instead when that takes long. */
       lateLabel?: string
     }
   | { busy?: never; busyLabel?: never; lateLabel?: never }
@@ -36,9 +36,9 @@ type Busy =
 interface OwnProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
   children: ReactNode
   icon?: IconShape
-  /** Stands after the words for eyes alone, outside the accessible name: a key hint, a chevron. */
+  /** Shown after the label for eyes alone, outside the accessible name: a key hint, a chevron. */
   trailing?: ReactNode
-  /** Why it cannot be pressed now; disables the button and says so in a tooltip. */
+  /** Why it cannot be pressed now; disables the button and is shown in a tooltip. */
   disabledReason?: string | undefined
 }
 
@@ -92,7 +92,7 @@ export function Button({
   )
 }
 
-/** A press on a button that is off neither acts nor submits its form. */
+/** A press on a disabled button neither acts nor submits its form. */
 function swallow(event: MouseEvent) {
   event.preventDefault()
   event.stopPropagation()

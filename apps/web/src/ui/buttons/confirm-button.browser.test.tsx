@@ -21,7 +21,7 @@ function show() {
 }
 
 describe('a button that asks first', () => {
-  it('shows "Are you sure?" for 3000 ms after the first click; a second click within that time acts (SHELL-17, ACT-42)', async () => {
+  it('shows "Are you sure?" for 3000 ms after the first click; a second click within that time confirms (SHELL-17, ACT-42)', async () => {
     const { actions, resting, asking } = show()
     await expect.element(resting).toBeVisible()
     await expect.element(asking).not.toBeInTheDocument()
@@ -48,7 +48,7 @@ describe('a button that asks first', () => {
     expect(actions).not.toHaveBeenCalled()
   })
 
-  it('keeps its width and place, and Escape takes the question back', async () => {
+  it('stays as wide and in its place, and Escape takes the question back', async () => {
     const { actions, resting, asking } = show()
     await fontLoaded(resting.element())
     const before = resting.element().getBoundingClientRect()

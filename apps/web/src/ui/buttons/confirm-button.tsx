@@ -14,7 +14,7 @@ export interface ConfirmButtonProps {
   /** Called on the second click within the time, and on nothing else. */
   onConfirm: () => void
   icon?: IconShape
-  /** `danger` here is red words on a secondary button; the question is red on red-soft in any case. */
+  /** `danger` here is red text on a secondary button; the question is red on red-soft in any case. */
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
@@ -24,7 +24,7 @@ export interface ConfirmButtonProps {
   className?: string
 }
 
-/** Asks "Are you sure?" in its own place and width, and acts on a second click within three seconds (SHELL-17). */
+/** Asks "Are you sure?" in its own place and width, and confirms on a second click within three seconds (SHELL-17). */
 export function ConfirmButton({
   children,
   onConfirm,
@@ -47,7 +47,7 @@ export function ConfirmButton({
     <button
       type="button"
       ref={steady}
-      // Its name changes under the focus, which screen readers say only when told to.
+      // Its name changes under the focus, which screen readers read only as a live region.
       aria-live="polite"
       disabled={disabled}
       className={classNames(

@@ -28,7 +28,7 @@ describe('a button that asks first', () => {
     expect(button.actions()).toBe(0)
   })
 
-  it('acts once on a second click within that time, and is back to normal (SHELL-17, ACT-42)', () => {
+  it('confirms once on a second click within that time, and is back to normal (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(2999)
@@ -39,7 +39,7 @@ describe('a button that asks first', () => {
     expect(button.actions()).toBe(1)
   })
 
-  it('is back to normal after that time, with nothing done, and asks anew at the next click (SHELL-17, ACT-42)', () => {
+  it('is back to normal after that time, with nothing done, and asks again at the next click (SHELL-17, ACT-42)', () => {
     const button = aButton()
     button.press()
     button.pass(3000)

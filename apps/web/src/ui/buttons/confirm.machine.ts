@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 export const CONFIRM_QUESTION = 'Are you sure?'
 
 /**
- * A button that acts on a second click: `resting` until pressed, `asking` for `windowMs`, then at rest again as if
- * nothing had happened. `act` is handed in.
+ * A button that confirms on a second click: `resting` until pressed, `asking` for `windowMs`, then at rest again as if
+ * nothing had happened. `act` is passed in.
  */
 export const confirmMachine = setup({
   types: {

@@ -6,9 +6,9 @@ import { type ButtonSize, buttonClasses } from './button.tsx'
 import styles from './filter-button.module.css'
 
 export interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it narrows by: "Types". */
+  /** The name of the filter: "Types". */
   label: string
-  /** What is chosen: "All types", "3 types selected". */
+  /** The summary of the choice: "All types", "3 types selected". */
   summary: string
   /** Whether that leaves anything out. */
   narrowed: boolean

@@ -7,7 +7,7 @@ import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconShape
-  /** What it does: the name for screen readers and the tooltip for everyone else. */
+  /** Its action: the name for screen readers and the tooltip for everyone else. */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize

@@ -7,7 +7,7 @@ import styles from './sort-button.module.css'
 
 export interface SortButtonProps {
   newestFirst: boolean
-  /** What it says of the order as it is: "Newest". */
+  /** The label of the present order: "Newest". */
   children: string
   className?: string | undefined
   onToggle: () => void

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface OtherFace {
-  /** The words that may come later in the same place. */
+  /** The labels that may come later in the same place. */
   text: string | undefined
   /** The width of an icon beside them, in px. */
   icon?: number
 }
 
 /**
- * Keeps a button as wide when it turns as it was before, and wide enough beforehand for the words it will turn to, so
- * that nothing beside it moves. The words are measured, not laid into the page, where they would be found and read out.
+ * Gives a button the same width when its label changes, and enough beforehand for the labels it will change to, so that
+ * nothing beside it moves. The labels are measured, not laid into the page, where they would be found and read out.
  */
 export function useSteadyWidth<E extends HTMLElement>(
   turned: boolean,
@@ -48,7 +48,7 @@ function widthWith(element: HTMLElement, text: string, icon: number): number {
   const style = getComputedStyle(element)
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return 0
-  // Not style.font, which is empty wherever the font has features.
+  // Not style.font, which is empty if the font has features.
   canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
   const around = [style.paddingLeft, style.paddingRight, style.borderLeftWidth, style.borderRightWidth]
   const gap = icon === 0 ? 0 : icon + Number.parseFloat(style.columnGap)

@@ -11,7 +11,10 @@ export interface AvatarProps {
   className?: string
 }
 
-/** Whose it is: initials on grey, a person where the name has no letters, or a picture. Decoration, since the name stands beside it. */
+/**
+ * An avatar: initials on grey, a person where the name has no letters, or a picture. Decoration, since the name is
+ * beside it.
+ */
 export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {
   return (
     <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden>

@@ -8,7 +8,7 @@ export type BadgeTone = 'blue' | 'red' | 'grey' | 'plain'
 export interface BadgeProps {
   count: number
   tone?: BadgeTone
-  /** What is counted, for screen readers: "2 unread". */
+  /** The count for screen readers: "2 unread". */
   label?: string
   className?: string | undefined
 }

@@ -10,7 +10,7 @@ import {
 import styles from './channel-icon.module.css'
 import { Icon, type IconProps, type IconShape } from './icon.tsx'
 
-/** The ways a message can travel, as the eye tells them apart. */
+/** The channels of messages, distinguished by icon. */
 export type ChannelLook = 'email' | 'marketing' | 'sms' | 'whatsapp' | 'call' | 'incoming call' | 'form'
 
 const looks: Record<ChannelLook, { icon: IconShape; colour: string | undefined }> = {

@@ -2,11 +2,11 @@ import { fileNameMax, shortFileName, wholeFileName } from '@enamel/domain/commun
 import { type TooltipSide, tooltipProps } from '../overlays/tooltip.tsx'
 
 export interface FileName {
-  /** What it is called where there is room, and to those who hear it. */
+  /** The full name, where there is room, and for screen readers. */
   whole: string
   /** As much of it as is shown (COM-25). */
   shown: string
-  /** The attributes of the element that shows it: a name that is cut is told in full. */
+  /** The attributes of the element that shows it: a cut name has a tooltip with the whole. */
   tooltip: Partial<ReturnType<typeof tooltipProps>>
 }
 

@@ -10,7 +10,7 @@ export interface IconProps {
   of: IconShape
   /** Width and height in px: 14 in meta lines, 16 in buttons, 17 in the sidebar and bars, 20 to 22 on phones. */
   size?: number
-  /** What it says where no word stands beside it; without one it is decoration. */
+  /** Its label where there is no text beside it; without one it is decoration. */
   label?: string
   className?: string | undefined
 }

@@ -38,7 +38,7 @@ export interface UpdatesPillProps {
   onPress: () => void
 }
 
-/** Several kinds of news side by side in one pill, each a button: "2 new actions", "1 snooze ending". */
+/** Several kinds of updates side by side in one pill, each a button: "2 new actions", "1 snooze ending". */
 export function UpdatesPill({ label, parts, onPress }: UpdatesPillProps) {
   return (
     <fieldset className={classNames(styles.pill, styles.updates)} aria-label={label}>

@@ -9,7 +9,7 @@ export interface BannerProps {
   /** Red: something failed. Amber: a clash or a warning. */
   tone?: 'red' | 'amber'
   icon?: IconShape
-  /** What can be done about it. */
+  /** The actions. */
   action?: ReactNode
   className?: string
 }

@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   className?: string | undefined
 }
 
-/** What stands where nothing is. */
+/** The view of an empty place. */
 export function EmptyState({ icon, title, children, action, role, className }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)} role={role}>

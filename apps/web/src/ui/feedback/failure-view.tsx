@@ -5,7 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export interface FailureViewProps {
-  /** What went wrong, in words for people. */
+  /** The failure, as a text for people. */
   text?: string
   /** More, if there is more to say. */
   children?: ReactNode
@@ -17,7 +17,7 @@ export interface FailureViewProps {
   className?: string
 }
 
-/** What stands where something failed to load (SHELL-16). */
+/** The view where something failed to load (SHELL-16). */
 export function FailureView({
   text = WENT_WRONG,
   children,

@@ -3,7 +3,7 @@ import styles from './loading-view.module.css'
 import { Spinner } from './spinner.tsx'
 
 export interface LoadingViewProps {
-  /** What is loading: "Loading timeline..." (SHELL-16). */
+  /** The name of what is loading: "Loading timeline..." (SHELL-16). */
   text?: string
   className?: string
 }

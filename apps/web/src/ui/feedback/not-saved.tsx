@@ -9,9 +9,9 @@ export interface NotSavedProps {
   title: string
   /** Why, where that is known. */
   reason: string | null
-  /** What was decided. */
+  /** The decision. */
   what?: ReactNode
-  /** What can be done about it. */
+  /** The actions. */
   children: ReactNode
   className?: string | undefined
 }

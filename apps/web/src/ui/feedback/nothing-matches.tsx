@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 
 export interface NothingMatchesProps {
   onClearFilters: () => void
-  /** What may be there that the filters leave out. */
+  /** The rows that the filters may leave out. */
   children: string
 }
 

@@ -5,9 +5,9 @@ import type { MenuItem } from '../overlays/menu.tsx'
 export interface NotificationAction {
   label: string
   onAction?: () => void
-  /** What it offers, where it is more than one thing. */
+  /** The actions, where there is more than one. */
   choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'apart'>[]
-  /** Where it leads, for whoever opens it in another tab. */
+  /** Its address, for opening it in another tab. */
   href?: string
   /** The first thing to do is a button with an edge, the others are quiet. */
   primary?: boolean
@@ -34,12 +34,12 @@ export interface NotificationStore {
   /** Answers the function that takes it away. */
   notify: (content: NotificationContent) => () => void
   dismiss: (id: string) => void
-  /** What waits to be dismissed, oldest first. The same list until it changes. */
+  /** The notifications to dismiss, oldest first. The same list until it changes. */
   current: () => readonly Notification[]
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keeps notifications until someone dismisses them. */
+/** Stores notifications until a user dismisses them. */
 export function createNotificationStore(): NotificationStore {
   const listeners = new Set<() => void>()
   let notifications: readonly Notification[] = []

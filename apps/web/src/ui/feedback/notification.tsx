@@ -81,7 +81,7 @@ function OneNotification({ notification }: { notification: Notification }) {
   )
 }
 
-/** Whatever is done takes the notification away. */
+/** Any action dismisses the notification. */
 function ActionButton({ action, close }: { action: NotificationAction; close: () => void }) {
   const { label, href, primary, choices } = action
   const look = { size: 28, variant: primary ? 'secondary' : 'quiet' } as const

@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([])
   })
 
-  it('tell whoever listens, until they stop listening', () => {
+  it('notify their listeners until they unsubscribe', () => {
     const clock = aClock()
     const store = createToastStore(clock.later)
     let heard = 0

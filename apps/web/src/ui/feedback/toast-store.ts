@@ -16,13 +16,13 @@ export interface ToastStore {
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
   clear: () => void
-  /** What is shown now, oldest first. The same list until it changes. */
+  /** The visible toasts, oldest first. The same list until it changes. */
   current: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Keeps each toast for three seconds (SHELL-15); one that says the same as another takes its place.
+ * Shows each toast for three seconds (SHELL-15); one with the same text as another takes its place.
  * @param later the window's clock, or a test's
  */
 export function createToastStore(later: (act: () => void, ms: number) => unknown): ToastStore {

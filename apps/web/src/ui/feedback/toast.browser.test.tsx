@@ -42,7 +42,7 @@ describe('a toast', () => {
     await expect.element(shown).not.toBeInTheDocument()
   })
 
-  it('keeps to one line and offers one act, over a dialog too', async () => {
+  it('is one line with one action at most, over a dialog too', async () => {
     const opened = vi.fn()
     render(<Dialog title="Add Patient" onClose={() => {}} />)
     toast.success(`${'Maximilian '.repeat(30)}has been added as a new lead`, {
@@ -59,7 +59,7 @@ describe('a toast', () => {
 })
 
 describe('a toast on a phone', () => {
-  it('shows all its words, between the edges', async () => {
+  it('shows its whole text, between the edges', async () => {
     await page.viewport(390, 844)
     render(<p>Page</p>)
     toast.success('Maximilian Featherstonehaugh has been added as a new lead', {
@@ -94,7 +94,7 @@ describe('a notification', () => {
     await expect.element(cards).not.toBeInTheDocument()
   })
 
-  it('goes when one of its acts is taken', async () => {
+  it('closes when one of its actions is taken', async () => {
     const opened = vi.fn()
     render(<p>Page</p>)
     notify({

@@ -19,7 +19,7 @@ export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null
   return ref
 }
 
-/** For what also comes back: the focus is in it again then, and whoever is at its place sees it come. */
+/** For elements that also come back: the focus is in it again then, and a user at its place sees it come. */
 export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useFocusLeftInPlace<E>()
   useLayoutEffect(() => {

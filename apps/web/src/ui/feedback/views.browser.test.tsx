@@ -43,7 +43,7 @@ describe('what could not be saved', () => {
   )
   const scrolled = (host: HTMLElement) => host.querySelector('div')?.scrollTop
 
-  it('comes into view for who is at its place, and for nobody else', async () => {
+  it('comes into view for a user at its place, and for no other', async () => {
     const { host, rerender } = render(place(true))
     const add = page.getByRole('button', { name: 'Add' })
     await expect.element(add).toBeVisible()

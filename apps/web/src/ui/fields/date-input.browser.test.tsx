@@ -89,7 +89,7 @@ describe('a date input', () => {
     await expect.element(day('Wednesday 6 January 2027')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{PageDown}{/Shift}{PageUp}')
     await expect.element(day('Monday 6 December 2027')).toHaveFocus()
-    // Nothing leads before the first day.
+    // There is no way before the first day.
     await userEvent.keyboard('{Shift>}{PageUp}{PageUp}{/Shift}{ArrowUp}')
     await expect.element(day('Saturday 21 November 2026')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}{Enter}')

@@ -17,26 +17,29 @@ export interface DateInputProps {
   onChange: (day: Day | null) => void
   /** The practice's, from which phrases count. */
   today: Day
-  /** The first day that can be chosen; today unless told. */
+  /** The first day that can be chosen; today by default. */
   earliest?: Day
   /** The last one that a calendar offers. */
   latest?: Day | undefined
-  /** Which one a date without a year is; the next unless told. */
+  /** Which one a date without a year is; the next by default. */
   yearless?: 'next' | 'last'
   /** Stands after the day that was understood. */
   hint?: string | undefined
-  /** What the form has against the day. */
+  /** The form's error of the day. */
   error?: string | undefined
-  /** What is said of a day that is over, where the place has words of its own. */
+  /** The text about a day that is over, where the place has its own. */
   passedText?: string
   size?: FieldSize
   hideLabel?: boolean
-  /** The calendar, and the words for the day, stand beside it. */
+  /** The calendar, and the text for the day, are beside it. */
   bare?: boolean
   'data-autofocus'?: boolean
 }
 
-/** A day in words or digits ("in 2 weeks", 24/12), or from a calendar; says which day it understood (TIME-05). */
+/**
+ * A day, typed as a phrase or digits ("in 2 weeks", 24/12), or from a calendar; shows which day it understood
+ * (TIME-05).
+ */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, today, earliest = today, latest, bare, hint } = props
   const { text, issue, write, leave } = useWrittenDay(props)
@@ -94,7 +97,7 @@ function Understood({ day, hint }: { day: Day | null; hint: string | undefined }
   return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
-/** What stands in the field: what was written, as long as it is what the day came from. */
+/** The field's text: the typed text, as long as the day came from it. */
 function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
   const [written, setWritten] = useState({ text: textOf(value), day: value })
   const [left, setLeft] = useState(false)

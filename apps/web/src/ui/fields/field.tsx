@@ -7,23 +7,23 @@ import styles from './field.module.css'
 /** Height in px: 36, or 32 in panels. */
 export type FieldSize = 32 | 36
 
-/** What every field can say about itself. */
+/** The texts around every field. */
 export interface FieldText {
   label: string
   /** The label is for screen readers only, where the place says it to the eye. */
   hideLabel?: boolean
-  /** Stands after the label in small words. */
+  /** A small text after the label. */
   optional?: boolean
   hint?: ReactNode
   /** Why what was entered cannot be used. */
   error?: string | undefined
-  /** What was entered can be saved, but will not do what one expects. */
+  /** The value can be saved, but will not have the expected effect. */
   warning?: string | undefined
   /** Characters used and allowed; highlighted at the limit. */
   counter?: { count: number; max: number } | undefined
 }
 
-/** What the control of a field spreads on itself. */
+/** The props that a field's control spreads on itself. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined

@@ -50,7 +50,7 @@ describe('a field', () => {
 })
 
 describe('a tick box and a switch', () => {
-  it('are pressed by their words and by Space, and can be ticked in part', async () => {
+  it('are pressed by their label and by Space, and can be ticked in part', async () => {
     render(
       <>
         <Checkbox>Nervous</Checkbox>

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts'
 import styles from './labelled-input.module.css'
 
 export interface LabelledInputProps extends ComponentProps<'input'> {
-  /** Words beside the control; without them give `aria-label`. */
+  /** The label beside the control; without one give `aria-label`. */
   children?: ReactNode
   /** How the control itself looks; `className` is for the whole of it. */
   look: string | undefined
 }
 
-/** A small control with its words to the right, both of which can be pressed; without words it stands alone. */
+/** A small control with its label to the right, both of which can be pressed; without a label it is alone. */
 export function LabelledInput({ children, look, className, ...input }: LabelledInputProps) {
   const ownId = useId()
   const id = input.id ?? ownId

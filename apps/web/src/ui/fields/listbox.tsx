@@ -22,7 +22,7 @@ export interface ListboxProps<V extends string> {
   many?: boolean
   /** Stands first and chooses everything, or nothing when everything is chosen, and says which (RPT-06). */
   onChooseAll?: () => void
-  /** What can be searched for ("Search types"); without it there is no search. */
+  /** The label of the search ("Search types"); without it there is no search. */
   search?: string | undefined
 }
 
@@ -120,7 +120,7 @@ function Option({ id, entry, many, active, onPoint }: OptionProps) {
   )
 }
 
-/** What is listed, which of it is marked, and the keys that move the mark and choose. */
+/** The listed options, the marked one, and the keys that move the mark and choose. */
 function useEntries<V extends string>(props: ListboxProps<V>) {
   const isSearched = props.search !== undefined
   const [sought, setSought] = useState('')

@@ -8,7 +8,7 @@ import { usePicker } from './use-picker.ts'
 export interface MultiSelectProps<V extends string> {
   /** Its name for screen readers: "Types". */
   label: string
-  /** What the button says: "All types", "3 types selected". */
+  /** The label of the button: "All types", "3 types selected". */
   summary: string
   options: readonly ListOption<V>[]
   chosen: readonly V[]

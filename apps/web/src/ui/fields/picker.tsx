@@ -4,7 +4,7 @@ import { useEscape } from '../overlays/use-escape.ts'
 import { useOutsidePress } from '../overlays/use-outside-press.ts'
 
 interface PickerProps {
-  /** What is chosen in it. */
+  /** The choice. */
   label: string
   anchor: HTMLElement
   children: ReactNode

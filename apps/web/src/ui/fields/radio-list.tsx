@@ -10,13 +10,13 @@ export interface RadioOption {
 }
 
 export interface RadioListProps {
-  /** The id of the words that ask. */
+  /** The id of the question's text. */
   labelledBy: string
   options: readonly RadioOption[]
   /** Null while nothing is chosen. */
   value: string | null
   onChange: (value: string) => void
-  /** What it is focused by when a dialog opens: the chosen one, else the first. */
+  /** The element that has the focus when a dialog opens: the chosen one, else the first. */
   takesFocus?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../display/icon.tsx'
 import styles from './search-line.module.css'
 
 export interface SearchLineProps extends Omit<ComponentProps<'input'>, 'children' | 'onChange'> {
-  /** What can be searched for: "Search types". */
+  /** The label of the search: "Search types". */
   text: string
   /** The id of the list below it. */
   list: string

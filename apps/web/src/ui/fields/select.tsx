@@ -15,9 +15,9 @@ export interface SelectProps<V extends string> extends FieldText {
   onChange: (value: V) => void
   /** It was left, not only for its list. */
   onBlur?: () => void
-  /** What it says while nothing is chosen: "Select a stage". */
+  /** The text while nothing is chosen: "Select a stage". */
   placeholder?: string
-  /** What can be searched for ("Search types") where the options are many; without it there is no search. */
+  /** The label of the search ("Search types") where the options are many; without it there is no search. */
   search?: string | undefined
   size?: FieldSize
   disabled?: boolean

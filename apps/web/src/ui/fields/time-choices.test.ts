@@ -44,7 +44,7 @@ describe('a time picker', () => {
     ])
   })
 
-  it('keeps what is not changed, and moves no earlier than the minimum', () => {
+  it('leaves the rest as it is, and moves no earlier than the minimum', () => {
     const { hours, minutes, halves } = timeChoices({ value: '14:30:00', interval: 15, minimum: '10:40:00' })
     expect(hours.find((choice) => choice.value === 9)?.time).toBe('21:30:00')
     expect(minutes.map((choice) => choice.time)).toEqual(['14:00:00', '14:15:00', '14:30:00', '14:45:00'])

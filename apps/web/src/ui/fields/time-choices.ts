@@ -6,10 +6,10 @@ const LARGEST_INTERVAL_MINUTES = 60
 
 export type Half = 'AM' | 'PM'
 
-/** One thing to choose. What lies before the minimum is offered for the eye, and cannot be chosen. */
+/** One choice. Choices before the minimum are shown, and cannot be chosen. */
 export interface TimeChoice<V> {
   value: V
-  /** What the time becomes. */
+  /** The time after choosing it. */
   time: ClockTime
   chosen: boolean
   disabled: boolean
@@ -31,8 +31,8 @@ export interface TimePickerInput {
 }
 
 /**
- * What a time picker offers beside the time it holds, with all before the minimum disabled (TIME-03). Throws on an
- * interval or a time that is none: those come from the program, not from a person (TIME-02).
+ * The choices of a time picker beside its time, with all before the minimum disabled (TIME-03). Throws on an impossible
+ * interval or time: those come from the program, not from a person (TIME-02).
  */
 export function timeChoices(input: TimePickerInput): TimeChoices {
   const { value, interval = DEFAULT_INTERVAL_MINUTES, minimum = '00:00:00' } = input

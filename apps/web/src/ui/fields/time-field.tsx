@@ -12,7 +12,7 @@ export interface TimeFieldProps {
   /** HH:MM:SS. */
   value: ClockTime
   onChange: (time: ClockTime) => void
-  /** Minutes between the choices, at most 60; five unless told (TIME-01). */
+  /** Minutes between the choices, at most 60; five by default (TIME-01). */
   interval?: number
   /** The first time that can be chosen. */
   minimum?: ClockTime | undefined

@@ -8,7 +8,7 @@ export interface TimePickerProps {
   /** HH:MM:SS. */
   value: ClockTime
   onChange: (time: ClockTime) => void
-  /** Minutes between the choices, at most 60; five unless told (TIME-01). */
+  /** Minutes between the choices, at most 60; five by default (TIME-01). */
   interval?: number | undefined
   /** The first time that can be chosen: what is before it is disabled (TIME-03). */
   minimum?: ClockTime | undefined
@@ -84,7 +84,7 @@ function bringIntoSight(list: HTMLElement | null, choice: Element | undefined): 
   list.scrollTop = choice.offsetTop - (list.clientHeight - choice.offsetHeight) / 2
 }
 
-/** What a key chooses instead, past what cannot be chosen; undefined when it chooses nothing. */
+/** The choice of a key, past disabled ones; undefined when it chooses nothing. */
 function targetOf<V>(key: string, from: number, choices: TimeChoice<V>[]): TimeChoice<V> | undefined {
   const after = choices.slice(from + 1)
   const before = choices.slice(0, Math.max(0, from)).reverse()

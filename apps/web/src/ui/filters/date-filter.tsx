@@ -9,14 +9,14 @@ import { Menu } from '../overlays/menu.tsx'
 const DateRangeDialog = lazyPart(async () => (await import('./date-range-dialog.tsx')).DateRangeDialog)
 
 export interface DateFilterProps {
-  /** What is offered ready-made. */
+  /** The presets. */
   presets: readonly DatePreset[]
   range: DateRange
   now: Date
   timeZone: string
   /** Days that are still to come can be chosen. */
   allowFuture?: boolean
-  /** Before the words, where a bar has the room. */
+  /** Shown before the label, where a bar has the room. */
   icon?: IconShape
   onChange: (range: DateRange) => void
 }

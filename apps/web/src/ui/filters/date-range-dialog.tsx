@@ -16,7 +16,7 @@ export interface DateRangeDialogProps {
   onClose: () => void
 }
 
-/** Nothing is older. */
+/** The earliest day. */
 const FIRST_DAY = '2000-01-01'
 
 /** Two days to type or pick, both included; those to come are blocked unless allowed (INB-32). */

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { MultiSelect } from '../fields/multi-select.tsx'
 
 export interface ManyFilterProps {
-  /** What it narrows by: "Types". */
+  /** The name of the filter: "Types". */
   label: string
   /** One of them, whose plural ends in s: "type". */
   noun: string
   options: readonly string[]
-  /** None chosen is all of them. */
+  /** None chosen means all of them. */
   chosen: readonly string[]
-  /** There may be more than is offered, so that to tick each of them still leaves something out. */
+  /** There may be more than the options, so that ticking each of them still leaves something out. */
   openEnded?: boolean
   onChange: (chosen: string[]) => void
 }

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 
 export interface AskToDiscardProps {
   title: string
-  /** What would be lost. */
+  /** The input that would be lost. */
   children: string
   onStay: () => void
   onDiscard: () => void

@@ -44,7 +44,7 @@ function Opener({ onClosed = () => {} }: { onClosed?: () => void }) {
 }
 
 describe('a dialog', () => {
-  it('is at most 700 by 700 px, however much it holds and however large the window (SHELL-19, ACT-45)', async () => {
+  it('is at most 700 by 700 px, however much it contains and however large the window (SHELL-19, ACT-45)', async () => {
     await page.viewport(1920, 1200)
     render(
       <Dialog title="Subject: Implant estimate" width={700} bar onClose={() => {}}>
@@ -76,7 +76,7 @@ describe('a dialog', () => {
     })
   })
 
-  it('takes the focus, keeps it inside and gives it back', async () => {
+  it('takes the focus, holds it inside and gives it back', async () => {
     render(<Opener />)
     const opener = page.getByRole('button', { name: 'Open' })
     await opener.click()

@@ -4,9 +4,9 @@ import { savingLabels } from '../buttons/saving-labels.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
-  /** What the button says that submits: "Change stage". */
+  /** The label of the submit button: "Change stage". */
   submit: string
-  /** What was submitted is being saved. */
+  /** The submitted values are being saved. */
   saving?: boolean
   /** The form's. */
   className?: string | undefined

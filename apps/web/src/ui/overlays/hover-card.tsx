@@ -16,7 +16,7 @@ import { useOutsidePress } from './use-outside-press.ts'
 /** How long the pointer may take on its way from what is pointed at to the card. */
 const WAY_MS = 120
 
-/** What a trigger spreads on its button. */
+/** The props that a trigger spreads on its button. */
 export interface HoverTriggerProps {
   ref: RefCallback<HTMLElement>
   onPointerEnter: (event: PointerEvent) => void
@@ -37,8 +37,8 @@ export interface HoverCardProps {
 }
 
 /**
- * Shows more of a thing while it is pointed at or has the keyboard's focus; a press keeps the card until the next, or
- * one elsewhere, or Escape. Nothing in it can be pressed.
+ * Shows details while the trigger is pointed at or has the keyboard's focus; a press pins the card until the next one,
+ * or one elsewhere, or Escape. Nothing in it can be pressed.
  */
 export function HoverCard({ label, trigger, children }: HoverCardProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -103,7 +103,7 @@ function Card({ id, label, anchor, onEnter, onLeave, hide, children }: CardProps
   )
 }
 
-/** Hidden, shown while it is pointed at, or kept by a press. */
+/** Hidden, shown while it is pointed at, or pinned by a press. */
 function useHovering() {
   const [state, setState] = useState<'hidden' | 'shown' | 'pinned'>('hidden')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

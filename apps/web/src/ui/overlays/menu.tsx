@@ -34,7 +34,7 @@ export interface MenuProps {
   align?: Align
 }
 
-/** A list of acts behind a button: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
+/** A list of actions behind a button: arrows, Home, End and first letters move, Enter acts, Escape and Tab close. */
 export function Menu({ label, trigger, items, side, align }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)

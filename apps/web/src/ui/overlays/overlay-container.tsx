@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
 /**
- * Where menus and popovers are laid: the page, or the dialog they belong to, so that they stand above it, inside its
- * focus and within what screen readers are told of.
+ * The container of menus and popovers: the page, or the dialog they belong to, so that they are above it, inside its
+ * focus and among what screen readers read.
  */
 const OverlayContainer = createContext<HTMLElement | null>(null)
 

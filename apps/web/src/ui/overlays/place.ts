@@ -21,7 +21,7 @@ export interface PlaceWish {
   gap: number
 }
 
-/** Nothing that floats comes nearer to the edge of the window than this, in px. */
+/** The least distance of floating elements from the edge of the window, in px. */
 export const EDGE_PX = 8
 
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }

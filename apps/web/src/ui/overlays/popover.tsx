@@ -6,7 +6,7 @@ import styles from './popover.module.css'
 import { useEscape } from './use-escape.ts'
 import { useOutsidePress } from './use-outside-press.ts'
 
-/** What a trigger spreads on its button. */
+/** The props that a trigger spreads on its button. */
 export interface TriggerProps {
   ref: RefCallback<HTMLElement>
   onClick: () => void

@@ -47,7 +47,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).not.toBeInTheDocument()
   })
 
-  it('tells the whole of a text that is cut, and nothing of one that fits', async () => {
+  it('shows the whole of a text that is cut, and nothing of one that fits', async () => {
     const name = 'Implant consultation, before and after, June 2023'
     const line = (width: number) => (
       <Tooltip text={name} whenCut>

@@ -48,7 +48,7 @@ describe('a tooltip', () => {
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('opens again when pointed at anew', () => {
+  it('opens again when pointed at again', () => {
     const tooltip = aTooltip()
     tooltip.focus('star')
     tooltip.pass(5000)

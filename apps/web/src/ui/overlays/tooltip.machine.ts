@@ -8,7 +8,7 @@ export const TOOLTIP_LEAVE_MS = 120
 
 export type TooltipSide = 'top' | 'bottom' | 'left' | 'right'
 
-/** What the tooltip is about, and what it says. `A` is an element in the page, anything in a test. */
+/** The target of the tooltip, and its text. `A` is an element in the page, anything in a test. */
 export interface TooltipSubject<A> {
   anchor: A
   text: string
@@ -19,7 +19,7 @@ type TooltipEvent<A> =
   /** The pointer came, or the keyboard (which need not wait). */
   | { type: 'point'; subject: TooltipSubject<A>; immediate?: boolean }
   | { type: 'leave' }
-  /** A press, Escape, scrolling: it is no longer wanted until pointed at anew. */
+  /** A press, Escape, scrolling: it stays closed until it is pointed at again. */
   | { type: 'dismiss' }
 
 /** One tooltip for the whole page, open for at most five seconds each time something is pointed at. */

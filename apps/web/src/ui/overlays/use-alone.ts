@@ -18,7 +18,7 @@ export function useAlone(pane: HTMLElement | null): void {
   }, [pane])
 }
 
-/** The elements beside the pane and beside everything that holds it, up to the page's root. */
+/** The elements beside the pane and beside all its ancestors, up to the page's root. */
 function othersOf(pane: HTMLElement): HTMLElement[] {
   const others: HTMLElement[] = []
   for (

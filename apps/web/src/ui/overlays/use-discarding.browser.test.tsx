@@ -15,7 +15,7 @@ function showPart(): Discarding {
   return drawn[0] as Discarding
 }
 
-it('answers whoever asked to leave, and stays, when it is saved meanwhile', async () => {
+it('resolves for the caller who asked to leave, and stays, when it is saved meanwhile', async () => {
   const { edits, mayLeave } = showPart()
   const saved = edits.mark()
   const left = mayLeave()

@@ -11,13 +11,13 @@ import type { AskToDiscardProps } from './ask-to-discard.tsx'
 // Most who leave are not asked.
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
-/** What is asked before something is lost, and what that would be. */
+/** The question before something is lost, and what that would be. */
 export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
   text: string
 }
 
 export interface Discarding {
-  /** The part of the page that is left: the forms in it tell of what is not saved. */
+  /** The part of the page that is left: its forms register what is not saved. */
   edits: UnsavedEdits
   /** Leaves it by `go`: at once, once what is being saved is, or after asking when something would be lost. */
   leave: (go: () => void) => void
@@ -27,14 +27,14 @@ export interface Discarding {
   question: ReactNode
 }
 
-/** Somebody who would leave. */
+/** A pending request to leave. */
 interface Leaver {
   answer: (isLeft: boolean) => void
   /** Is not asked: what would be lost is being saved. */
   waits: boolean
 }
 
-/** The one way out of whatever holds something typed: nothing of it is lost without a question. */
+/** The one way out of every part with typed text: nothing of it is lost without a question. */
 export function useDiscarding({ title, text }: DiscardText): Discarding {
   const edits = useUnsavedPart()
   const isUnsaved = useHasUnsaved(edits)
@@ -50,7 +50,7 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
     setLeaver({ answer, waits: edits.isSaving() })
   }
   const review = useEffectEvent((now: { isUnsaved: boolean; isSaving: boolean }) => {
-    // Who waited goes, unless it could not be saved, which is said where it was tried.
+    // Waiting requests leave, unless the save failed; the error is shown where it was saved.
     if (leaver?.waits && !now.isSaving) settle(!now.isUnsaved)
     // Saved meanwhile: nothing would be lost any more.
     if (leaver && !leaver.waits && !now.isUnsaved) settle(false)

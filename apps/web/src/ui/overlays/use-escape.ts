@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Who is to hear Escape, the innermost last. */
+/** The listeners to Escape, the innermost last. */
 const listeners: (() => void)[] = []
 
 /** Calls `onEscape` on Escape while active, unless something opened later is still there to close first. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Lets the keyboard reach a box, to scroll it, for as long as it holds more than it shows. */
+/** Lets the keyboard reach a box, to scroll it, for as long as its content is larger than the box. */
 export function useScrollable(box: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (!box) return

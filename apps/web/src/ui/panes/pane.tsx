@@ -11,7 +11,7 @@ export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
   className: string | undefined
 }
 
-/** One of several panes, which keeps what is in it when the window becomes too narrow for more than one. */
+/** One of several panes, which stays mounted when the window becomes too narrow for more than one. */
 export function Pane({ alone, label, className, children, ...rest }: PaneProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null)
   useAlone(alone ? pane : null)

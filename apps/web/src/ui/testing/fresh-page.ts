@@ -24,9 +24,9 @@ beforeAll(() => {
 
 beforeEach(async () => {
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
-  // What is drawn beneath a resting pointer is not pointed at a second time.
+  // An element drawn beneath a resting pointer is not pointed at a second time.
   await commands.restPointer()
-  // Nothing is under way when a test measures where things are.
+  // No transition is under way when a test measures positions.
   for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
     document.documentElement.style.setProperty(`--motion-${motion}`, '0ms')
   }
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => {
   endAll()
   vi.useRealTimers()
-  // What a test tells of the product's clock ends with it. An answer that is far behind makes way for any later one.
+  // A test's setting of the product's clock ends with it. An answer that is far behind gives way to any later one.
   for (const time of [0, Date.now()]) {
     productTime.hear({ headers: new Headers({ date: new Date(time).toUTCString() }) })
   }
