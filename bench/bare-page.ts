@@ -8,7 +8,7 @@ import { type Opened, openPage } from '../e2e/demo/open-browser.ts'
 /** A page of rows without any framework, and a server that pushes to it: the floor of what is painted. */
 export interface BarePage {
   page: Opened['page']
-  /** Posts words to the server, which sends them to the page, which puts them on top of its rows. */
+  /** Posts a text to the server, which sends it to the page, which puts it on top of its rows. */
   push(body: string): Promise<void>
   stop(): Promise<void>
 }

@@ -64,7 +64,7 @@ interface Side {
   stop(): void
 }
 
-/** One server in this process, its sockets held by another one. */
+/** One server in this process, with its sockets in another one. */
 async function measureOne(kind: Kind, sockets: number): Promise<Side> {
   const http = createServer()
   const send = kind === 'bare ws' ? bareServer(http) : pushServer(http)

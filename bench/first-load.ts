@@ -5,11 +5,11 @@ import { reactAlone } from './react-alone.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
- * The compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations are
- * listed and the network is quiet. It asks for gzip, the heavier of the two encodings, unless told to take brotli as
- * browsers do by themselves. Beside it React with one paragraph, and what opening the first conversation adds.
+ * The compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations are listed
+ * and the network is quiet. By default it asks for gzip, the heavier of the two encodings, although browsers prefer
+ * brotli. Beside it React with one paragraph, and what opening the first conversation adds.
  *
- *   node bench/first-load.ts [gzip|br]
+ * node bench/first-load.ts [gzip|br]
  */
 const BUDGET_KB = 200
 const KB = 1000

@@ -10,14 +10,14 @@ import { watchSettling } from './watch-settling.ts'
 
 /**
  * No message lost, none sent twice: sends are queued, then the product is killed (SIGKILL) and its PostgreSQL crashed
- * again and again while it works them off, and what the outside world received is counted. Half are texts, half emails;
- * every body is its own. Beside it a smaller batch that is left in peace.
+ * again and again while it works them off, and the messages that the sandbox received are counted. Half are texts, half
+ * emails; every body is unique. Beside it a smaller batch without interruption.
  *
- *   node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
+ * node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
  *
- * Crashes are by turns SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. Fails unless lost and doubled
- * are 0, the product outlives every crash, sending goes on within 30 s of each kill and crash, and every message is
- * settled within 30 s of its provider's word.
+ * Crashes are by turns SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. Fails unless lost and
+ * doubled are 0, the product outlives every crash, sending goes on within 30 s of each kill and crash, and every
+ * message is settled within 30 s of its provider's answer.
  */
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
@@ -143,7 +143,7 @@ async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<D
     const underWay = what === 'crash' ? CONCURRENT_JOBS : 0
     const goesOn = async () => (await count(queued)).received > Math.min(received + underWay, messages - 1)
     await secondsUntil(async () => !fixture.lives() || (await goesOn()))
-    // One that a crash ended is started by whoever looks after it.
+    // A crashed one is started by its supervisor.
     if (!fixture.lives()) await fixture.start('all')
     const started = (performance.now() - began) / 1000
     await secondsUntil(goesOn)
@@ -186,7 +186,7 @@ async function queue(staffApi: StaffApi, patients: readonly string[], howMany: n
   return ids
 }
 
-/** What the outside world has of these messages. */
+/** The copies of these messages that the sandbox received. */
 async function count(ids: readonly string[]): Promise<{ received: number; lost: number; doubled: number }> {
   const copies = await fixture.received(ids)
   const numbers = ids.map((id) => copies.get(id)?.length ?? 0)

@@ -14,7 +14,7 @@ const CARRIER = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
 }
-/** The words of an error: nothing can be asked of the database until it is started again. */
+/** The errors while the database cannot be asked: it has to be started first. */
 export const POSTGRES_AWAY = 'PostgreSQL is away'
 const EVENTS_KEY = 'sandbox-events-key'
 
@@ -22,21 +22,21 @@ const EVENTS_KEY = 'sandbox-events-key'
 export interface KillableProduct extends Addresses {
   /** @param role 'web' takes messages and sends none */
   start(role: 'web' | 'all'): Promise<void>
-  /** Nothing when it does not run. */
+  /** Empty when it does not run. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   lives(): boolean
   /** How often the product ended that was not ended from here. */
   endedByThemselves(): number
   /**
    * Crashes the product's PostgreSQL: by SIGKILL of its first process, or by SIGQUIT, as `pg_ctl stop -m immediate`
-   * does it. Whoever lives starts it again.
+   * does it. The product starts it again.
    */
   crashDatabase(how: 'SIGKILL' | 'SIGQUIT'): Promise<void>
   /** One statement of the database's administrator. @throws while the database is away */
   ask(statement: string): Promise<Record<string, unknown>[]>
   /** Ends what runs, and removes the folder. */
   end(): Promise<void>
-  /** When the outside world received each copy of these messages, whose bodies are "message NUMBER ID". */
+  /** When the sandbox received each copy of these messages, whose bodies are "message NUMBER ID". */
   received(ids: readonly string[]): Promise<Map<string, Date[]>>
 }
 

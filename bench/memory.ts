@@ -12,17 +12,17 @@ import { round, verdict } from './verdict.ts'
 
 /**
  * Resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the first start,
- * which fills the database, and at a later one. Somebody opens all pages and some conversations, leaves the inbox open,
- * and the product idles. Beside it a Node that does nothing, which is the floor.
+ * which fills the database, and at a later one. A browser opens all pages and some conversations, leaves the inbox
+ * open, and the product idles. Beside it a Node that does nothing, which is the floor.
  *
- *   node bench/memory.ts [idle seconds=120]
+ * node bench/memory.ts [idle seconds=120]
  */
 const BUDGET_MB = 200
 const MB = 1_000_000
 const PAGES = [...actionViews, ...builtInViews].map(({ path }) => path).concat('/inbox/unplaced', '/inbox')
 const CONVERSATIONS = 10
 const [idleSeconds = 120] = process.argv.slice(2).map(Number)
-/** What the demo of the tests sets otherwise. */
+/** The settings in which the demo of the tests differs. */
 const AS_SHIPPED = { LOG_LEVEL: '', RATE_LIMIT_PER_MINUTE: '' }
 
 const floor = Number(

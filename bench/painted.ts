@@ -3,9 +3,9 @@ import type { Opened } from '../e2e/demo/open-browser.ts'
 type Page = Opened['page']
 type Target = ReturnType<Page['locator']>
 
-// What runs in a page is sent there as text: each function below holds all that it needs.
+// Code for a page is sent there as text: each function below contains everything it needs.
 
-/** When these words had been painted, in milliseconds since 1970 by the machine's clock. */
+/** When this text had been painted, in milliseconds since 1970 by the machine's clock. */
 export function paintOf(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
@@ -13,7 +13,7 @@ export function paintOf(page: Page, text: string): Promise<number> {
         const look = () => {
           if (!document.body.textContent.includes(wanted)) return
           observer.disconnect()
-          // What is posted from a frame is taken up after that frame has been painted.
+          // A message posted from a frame is handled after that frame has been painted.
           const painted = new MessageChannel()
           painted.port1.onmessage = () => resolve(performance.timeOrigin + performance.now())
           requestAnimationFrame(() => painted.port2.postMessage(null))

@@ -10,11 +10,11 @@ import { paintOf } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * How soon a message is painted in an inbox that is open, from two sides: a patient sends a text (carrier, signed
- * webhook, product, socket, browser), and a colleague in another browser does. By turns with the floor: words posted to
- * a bare server that sends them over a bare socket to a bare page.
+ * How soon a message is painted in an open inbox, from two sides: a patient sends a text (carrier, signed webhook,
+ * product, socket, browser), and a colleague in another browser does. By turns with the floor: a text posted to a bare
+ * server that sends it over a bare socket to a bare page.
  *
- *   node bench/push-to-paint.ts [messages=20]
+ * node bench/push-to-paint.ts [messages=20]
  */
 const BUDGET_MS = 150
 const WARM_UP = 3
@@ -61,7 +61,7 @@ async function openInbox(inbox: Opened['page']): Promise<void> {
   await inbox.waitForLoadState('networkidle')
 }
 
-/** The other browser, with somebody's conversation open, ready to answer by SMS. */
+/** The other browser, with a conversation open, ready to answer by SMS. */
 async function openConversation(other: Opened['page']) {
   const name = '07700 900599'
   await sandbox.post('/sms', { from: '+447700900599', body: 'Can you text me?' })
@@ -80,7 +80,7 @@ function newText(): string {
   return `Painted ${crypto.randomUUID()}`
 }
 
-/** Milliseconds from the sending of these words until they are painted on the page. */
+/** Milliseconds from the sending of this text until it is painted on the page. */
 async function painted(
   shown: Opened['page'],
   text: string,

@@ -8,11 +8,11 @@ import { clickToPaint, paintOf } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * A queue of 10,000 due actions: from its answer until its rows are painted, from the click until a row is painted open,
- * and from another desk's act until this one's news of it is painted. By turns with the floors: parsing the same answer,
- * a click in a bare page, a bare socket to a bare page.
+ * A queue of 10,000 due actions: from its answer until its rows are painted, from the click until a row is painted
+ * open, and from another user's change until this browser's update is painted. By turns with the floors: parsing the
+ * same answer, a click in a bare page, a bare socket to a bare page.
  *
- *   node bench/queue-to-paint.ts [rounds=20] [actions=10000]
+ * node bench/queue-to-paint.ts [rounds=20] [actions=10000]
  */
 const ANSWER_BUDGET_MS = 300
 const CLICK_BUDGET_MS = 50
@@ -123,7 +123,7 @@ async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
   return { painted, parsed }
 }
 
-/** Another desk adds a lead: from the call until the refresh control says so. */
+/** Another user adds a lead: from the call until the refresh control shows it. */
 async function updateToPaint(index: number): Promise<number> {
   const seen = paintOf(page, '1 new action')
   const began = Date.now()

@@ -1,13 +1,13 @@
-/** What a measurement says in the end. */
+/** The result of a measurement. */
 export interface Measured {
   what: string
   unit: 'ms' | 'MB' | 'kB' | 's'
   value: number
-  /** What it may be at most. */
+  /** The most it may be. */
   budget: number
-  /** What the same costs, in the same run, without the product. */
+  /** The cost of the same without the product, in the same run. */
   floor?: { what: string; value: number }
-  /** Further figures, for whoever looks closer. */
+  /** Further figures, for a closer look. */
   details?: Record<string, unknown>
 }
 

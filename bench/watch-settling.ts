@@ -7,13 +7,13 @@ const LOOK_EVERY_MS = 250
 const WORD_COUNTS_AFTER_MS = 5_000
 
 export interface Settling {
-  /** @returns whether every message is settled @throws what keeps the database from being asked, but for its absence */
+  /** @returns whether every message is settled @throws errors other than the database's absence */
   isOver(): boolean
   /** @returns for each settled message the seconds from its provider's word until then; 0 where it was quicker */
   stop(): Promise<number[]>
 }
 
-/** Of a connection that is all to the database, so that such a code can be nobody else's. */
+/** Errors of a connection to the database alone, so that such a code can be no other service's. */
 const CONNECTION_ENDED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /** Whether the database of a killable product did not run, started, or went away. */
@@ -42,7 +42,7 @@ export function watchSettling(
   const watching = (async () => {
     while (!isStopping) {
       await look().catch((error: unknown) => {
-        // While the database is away nobody can say.
+        // While the database is away this is not known.
         if (!isDatabaseAway(error)) throw error
       })
       await pause(LOOK_EVERY_MS)

@@ -3,7 +3,7 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-test.describe('nobody signed in', () => {
+test.describe('without a session', () => {
   test.use({ staff: null })
 
   test('the login has no violations, also with an error', async ({ page }) => {
@@ -69,7 +69,7 @@ test('the inbox has no violations, also with an open conversation and when nothi
   await page.route('**/api/v2/conversations/communications*', (route) =>
     route.fulfill({ json: { data: [], cursor: null } }),
   )
-  // Whoever writes in meanwhile stands in it at once.
+  // A new sender's message appears in it at once.
   await expect(async () => {
     await page.goto('/inbox')
     await expect(page.getByText("There's nothing left to do.")).toBeVisible({ timeout: 3_000 })

@@ -42,7 +42,7 @@ function aRecording(): Buffer {
   return Buffer.concat([head, samples])
 }
 
-/** What a press saves: its name and its bytes. */
+/** The saved file: its name and its bytes. */
 async function savedBy(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: (download as Download).suggestedFilename(), content: await readFile(await download.path()) }

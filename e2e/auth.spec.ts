@@ -81,7 +81,7 @@ test('when the server no longer knows the session, the login shows (AUTH-16, HTT
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('logging out ends the session, and a failure says so and changes nothing (AUTH-19)', async ({
+test('logging out ends the session, and a failure is shown and changes nothing (AUTH-19)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -102,7 +102,7 @@ test('logging out ends the session, and a failure says so and changes nothing (A
   await expect(logInButton(page)).toBeVisible()
 })
 
-test('a wrong password is said under the form, and the sixth in a row is one too many (AUTH-20, AUTH-21)', async ({
+test('a wrong password is reported under the form, and the sixth in a row is one too many (AUTH-20, AUTH-21)', async ({
   page,
 }) => {
   const name = `forgetful${Date.now()}@brightside.test`

@@ -7,17 +7,17 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 
-/** In place of axe, where it is in the page already: reading it anew takes as long as a look. */
+/** Used instead of axe, where it is in the page already: reading it again takes as long as a check. */
 const STAYS = ';'
 
 /** In the dark nothing is otherwise but the colours. */
 const COLOURS = { runOnly: ['color-contrast'] }
 
-/** What can be pressed or chosen, with a key in its name: "Send Ctrl ↵". */
+/** Elements to press or choose, with a key in their name: "Send Ctrl ↵". */
 const NAMED_BY_KEYS =
   /^\s*- (?:button|link|option|tab|menuitem\w*|combobox) "[^"]*(?:↵|⌘|\b(?:Ctrl|Esc)\b).*$/gm
 
-/** Looks a screen over, light and dark, on a desk and on a phone. */
+/** Checks a screen, light and dark, on a desktop and on a phone. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
   const named = (await page.locator('body').ariaSnapshot()).match(NAMED_BY_KEYS) ?? []
   expect.soft(named, `${screen}, named by keys`).toEqual([])

@@ -23,7 +23,7 @@ test('the config is fetched before any other call, and says where the others go 
   expect(calls.slice(1).filter((path) => !path.startsWith('/elsewhere/'))).toEqual([])
 })
 
-test('who is signed in, flags, sorting and filters outlive a reload, and no secret is kept (CFG-16)', async ({
+test('the signed-in user, flags, sorting and filters outlive a reload, and no secret is stored (CFG-16)', async ({
   page,
 }) => {
   await page.goto('/')

@@ -15,7 +15,7 @@ test.setTimeout(180_000)
 const HOUR_SECONDS = 3600
 /** By the sandbox's agreement, a number that is not in use. */
 const WRONG_NUMBER = '+447700900995'
-/** What stands on the timeline in the end, each once. */
+/** The entries of the timeline in the end, each once. */
 const THE_DAY = [
   'Monday ',
   'Two missing molars.',
@@ -61,7 +61,7 @@ test('a day of one patient, on all channels in and out', async ({
   const theirErrors = watchPageErrors(colleague, addresses)
   const row = inboxOn(theirs).row(person.name)
   const unread = inboxOn(theirs).filter('Unread')
-  /** What the list says of them that a colleague has open, and touches only where this says so. */
+  /** The list that a colleague has open, and touches only where this says so. */
   const listed = async (channel: string, text: string, display: 'read' | 'unread', count = 1) => {
     await expect(row).toContainText(text)
     await expect(row.getByRole('img', { name: channel })).toBeVisible()
@@ -104,7 +104,7 @@ test('a day of one patient, on all channels in and out', async ({
     await expect(row.getByRole('img', { name: 'Not sent' })).toBeVisible()
   })
 
-  await test.step('an email brings the right number, a picture in its words, a PDF, and a picture from elsewhere', async () => {
+  await test.step('an email brings the right number, a picture in its text, a PDF, and a picture from elsewhere', async () => {
     await sandbox.rawMail(person.email, aLetter(person, xray))
     await expect(event('My X-ray')).toContainText('My number is')
     await listed('Email', 'My X-ray', 'unread')

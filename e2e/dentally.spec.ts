@@ -62,7 +62,7 @@ test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14,
   await expect(opener(page)).toHaveAccessibleName('Dentally: not linked')
 })
 
-test('a patient is created in Dentally and synced; what Dentally refuses is told of, and View opens the patient (DEN-27)', async ({
+test('a patient is created in Dentally and synced; a refusal of Dentally is shown, and View opens the patient (DEN-27)', async ({
   page,
   staffApi,
   sandbox,

@@ -36,7 +36,7 @@ test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02
   await expect(page.getByRole('dialog', { name: person.name })).toBeVisible()
 })
 
-test('pictures from outside are fetched only when somebody asks for them (MAIL-06)', async ({
+test('pictures from outside are fetched only when a user asks for them (MAIL-06)', async ({
   page,
   staffApi,
   someone,

@@ -9,9 +9,9 @@ interface Path {
   /** The stage where the patient is moved to before; else they are a new lead. */
   from?: string
   button: string
-  /** What is chosen at each step: a choice, a date or a note that is written, or what stands there. */
+  /** The choice at each step: an option, a typed date or note, or the default. */
   answers: (string | { date: string } | { note: string } | 'as it stands')[]
-  /** What the last look says, of somebody called {name}. */
+  /** The sentences of the last look, for a patient called {name}. */
   says: string[]
   stage: string
   /** Whether anything is due then. */
@@ -93,14 +93,14 @@ const later: Path[] = [
   },
 ]
 
-/** Puts somebody where the path begins. */
+/** Puts a patient where the path begins. */
 async function comesTo(staffApi: StaffApi, person: Person, { from }: Path): Promise<string> {
   const id = await staffApi.adds(person)
   if (from) await staffApi.put(`/v3/patients/${id}/stage`, { stage: from, note: null })
   return id
 }
 
-/** Whoever wakes stands before those who are new. */
+/** Waking patients come before new ones. */
 async function comesToLight(page: Page, row: Locator) {
   const more = page.getByRole('button', { name: /^Show \d+ more New Leads$/ })
   await expect(async () => {

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const LIST = '/v2/conversations/communications?limit=50'
 const HOUR_MS = 3_600_000
 
-/** What the part of the list says that is drawn, from its top. */
+/** The text of the drawn part of the list, from its top. */
 const listed = (page: Page) =>
   page.locator('[data-patient]').evaluateAll((rows) =>
     rows.map((row) => ({

@@ -4,10 +4,10 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-/** More than there is to press on a page, with all that other journeys make it tell of. */
+/** More elements than there are to press on a page, with all notifications of other journeys. */
 const MOST_TABS = 200
 
-/** Presses Tab until the focus is there or within, as somebody without a mouse would. */
+/** Presses Tab until the focus is there or within, as a user without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   expect(await hasFocusRing(page.locator(':focus')), 'the focus can be seen').toBe(true)
 }
 
-/** Something about it, or about what holds it, looks otherwise than without the focus. */
+/** Something about it, or about its container, looks different with the focus. */
 async function hasFocusRing(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const looks = () => {
@@ -39,7 +39,7 @@ async function hasFocusRing(target: Locator): Promise<boolean> {
   })
 }
 
-test.describe('nobody signed in', () => {
+test.describe('without a session', () => {
   test.use({ staff: null })
 
   test('the login is used by keyboard alone', async ({ page }) => {
@@ -74,7 +74,7 @@ test('due actions, menu and Add Patient are used by keyboard alone', async ({ pa
     await tabTo(page, panel.getByLabel(label, { exact: false }).first())
     await page.keyboard.type(text)
   }
-  // Nothing typed is lost by a slip: leaving is asked for.
+  // Nothing typed is lost by a slip: leaving asks first.
   await page.keyboard.press('Escape')
   await tabTo(page, page.getByRole('button', { name: 'Yes, discard' }))
   await page.keyboard.press('Enter')

@@ -76,7 +76,7 @@ test('an email that comes back says why, and goes through once the address is ri
   expect(await person.received('email')).toMatchObject([{ subject: 'Your estimate' }])
 })
 
-test('a note stands there at once, and says so when it could not be saved (COM-19)', async ({
+test('a note appears at once, and shows when it could not be saved (COM-19)', async ({
   page,
   staffApi,
   someone,

@@ -44,7 +44,7 @@ test('an open page reloads itself into the release that took the place of its ow
     if (pathname === '/settings') asked.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
   await bringOut('1.1.0')
-  // Nobody touches the page: its line comes back, asks for what is open, and the answers name the release.
+  // The page is not touched: its connection comes back, loads what is open again, and the answers name the release.
   await page.waitForEvent('load', { timeout: 60_000 })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.1.0')

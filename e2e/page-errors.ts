@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Addresses } from './demo/addresses.ts'
 
-/** What goes wrong in pages without anybody seeing it; a test fails on what it has not foreseen. */
+/** Invisible errors in pages; a test fails on those it has not foreseen. */
 export interface PageErrors {
   /** Foresees those that match. */
   foresee(pattern: RegExp): void

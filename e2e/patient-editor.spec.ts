@@ -78,7 +78,7 @@ test('while a patient is waking the editor is dimmed, and ending the snooze clea
   await page.goto(`/patients/${waking?.patient_id}`)
   const banner = page.getByRole('alert')
   await expect(banner).toBeVisible()
-  // What lies beneath can be reached neither by mouse nor by keyboard.
+  // Elements beneath can be reached neither by mouse nor by keyboard.
   const beneath = page.locator('[inert]').getByRole('button', { name: 'Edit', exact: true })
   await expect(beneath).toHaveCount(1)
   await banner.getByRole('button', { name: 'End snooze' }).click()

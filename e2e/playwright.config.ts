@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './demo/global-setup.ts',
   fullyParallel: true,
-  // A journey waits for the server half of its time: three keep two cores busy.
+  // A journey waits for the server half of its time: three of them fill two cores.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,

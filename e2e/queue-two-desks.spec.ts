@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const STALE = 'Another user has completed this action. You should refresh actions due'
 
-test('what another desk does to the queue is news here, and counts are right before and after the refresh (ACT-12, ACT-21, ACT-27, ACT-28)', async ({
+test('changes by another user are pending updates here, and counts are right before and after the refresh (ACT-12, ACT-21, ACT-27, ACT-28)', async ({
   page,
   staffApi,
   someone,
@@ -33,14 +33,14 @@ test('what another desk does to the queue is news here, and counts are right bef
   await queue.comesToLight(newId)
   await queue.countsRightly(staffApi)
 
-  // What the same person does elsewhere is no news.
+  // The same person's changes elsewhere are no pending updates.
   await staffApi.put(`/v3/patients/${myId}/actions`, { next_action: 'wrongNumber' })
   await queue.countsRightly(staffApi)
   await expect(queue.row(myId).filter({ hasText: STALE })).toHaveCount(0)
   await other.leave()
 })
 
-/** Outcomes as somebody at the desk sees them: fewer than the menu counts to, while other journeys add new leads. */
+/** Outcomes as staff see them: fewer than the menu counts to, while other journeys add new leads. */
 function queueOn(page: Page) {
   const row = (id: string) => page.locator(`[data-patient="${id}"]`)
   const more = page.getByRole('button', { name: /^Show \d+ more / })
@@ -62,7 +62,7 @@ function queueOn(page: Page) {
           return shown.match(/\d+\+?/)?.[0] === String(count)
         })
         .toBe(true),
-    /** Asks for more rows until this one is there: whoever wakes stands before those who are new. */
+    /** Loads more rows until this one is there: waking patients come before new ones. */
     comesToLight: async (id: string) => {
       await expect(async () => {
         if (await row(id).isHidden()) await more.click({ timeout: 500 })

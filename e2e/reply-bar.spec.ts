@@ -109,7 +109,7 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
 })
 
-test('a draft is there after a reload with its channel, words, template and the wish to end the snooze (RPL-02)', async ({
+test('a draft is there after a reload with its channel, text, template and the wish to end the snooze (RPL-02)', async ({
   page,
   staffApi,
   someone,

@@ -6,11 +6,11 @@ import { expect, test } from './test.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** The entry of the sidebar with these words, and perhaps a count behind them. */
+/** The entry of the sidebar with this label, and perhaps a count behind it. */
 const entryOf = (page: Page, label: string) =>
   sidebar(page).getByRole('link', { name: new RegExp(`^${label}( ?\\d.*)?$`) })
 
-/** The practice as init tells it, but for what a test needs otherwise. */
+/** The practice as init answers it, except where a test needs otherwise. */
 async function withInit(page: Page, change: (init: Init) => void): Promise<void> {
   await page.route('**/api/v3/init', async (route) => {
     const answer = await route.fetch()
@@ -47,7 +47,7 @@ test('the server can say which views the inbox has (SHELL-03)', async ({ page })
   await expect(page.getByText('Oops! Something went wrong :(')).toBeVisible()
 })
 
-test('the bell tells what came in while the page was open, and leads to the patient (SHELL-05)', async ({
+test('the bell lists messages that came while the page was open, and leads to the patient (SHELL-05)', async ({
   page,
   someone,
 }) => {
@@ -90,7 +90,7 @@ test('the sidebar leads to every screen, and the tab is named after it (SHELL-01
 test.describe(() => {
   test.use({ closesCards: false })
 
-  test('an SMS that comes in is told over whatever screen is open, until it is dismissed (RT-07)', async ({
+  test('an SMS that comes in is shown over any open screen, until it is dismissed (RT-07)', async ({
     page,
     staffApi,
     someone,

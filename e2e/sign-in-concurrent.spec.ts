@@ -29,7 +29,7 @@ async function openPopup(page: Page): Promise<Page> {
   return opens
 }
 
-/** The link of the newest invitation in somebody's mailbox. */
+/** The link of the newest invitation in a mailbox. */
 async function invitationOf(sandbox: Sandbox, to: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -120,7 +120,7 @@ test('an invite registers an identity with another address, on another device (A
   await phone.close()
 })
 
-test('a pop-up of 500 by 666 px leads in, also after one that was closed early, and a reload keeps the session (AUTH-29, AUTH-30)', async ({
+test('a pop-up of 500 by 666 px leads in, also after one that was closed early, and the session survives a reload (AUTH-29, AUTH-30)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -140,7 +140,7 @@ test('a pop-up of 500 by 666 px leads in, also after one that was closed early, 
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a pop-up that is blocked says so, and the password still leads in; what an invitation ended with is said to whoever is not logged in (AUTH-30, AUTH-34)', async ({
+test('a pop-up that is blocked is reported, and the password still leads in; the result of an invitation is shown to a user who is not logged in (AUTH-30, AUTH-34)', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('a pop-up that is blocked says so, and the password still leads in; what an
   await expect(banner(page)).toBeHidden()
 })
 
-test('a provider that lets nobody in is named, nor is let in whom no practice knows or who only says so, and they can log in as somebody else (AUTH-30)', async ({
+test('a provider that refuses is named, unknown and unverified users are refused, and they can log in as another person (AUTH-30)', async ({
   page,
   sandbox,
 }) => {

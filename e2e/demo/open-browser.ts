@@ -9,7 +9,7 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** A browser with nothing cached, in which somebody of the demo is signed in. For programs that are no tests. */
+/** A browser with nothing cached, with a user of the demo signed in. For programs that are no tests. */
 export async function openBrowser(demo: Demo, email: string): Promise<Opened> {
   whereItRuns.publish(demo)
   return openPage({ baseURL: demo.productUrl, storageState: await signIn(request, email) })
@@ -26,7 +26,7 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Ope
   return { page: await context.newPage(), close: () => browser.close() }
 }
 
-/** The hands of somebody of the demo, without a page. */
+/** The API calls of a user of the demo, without a page. */
 export async function openStaffApiFor(demo: Addresses, email: string): ReturnType<typeof openStaffApi> {
   whereItRuns.publish(demo)
   return openStaffApi(request, await signIn(request, email))

@@ -14,7 +14,7 @@ const run = promisify(execFile)
  */
 export async function seedData(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
-  // No jobs run: the product tells its providers where it is from the ports of each copy.
+  // No jobs run: the product registers its address at its providers from the ports of each copy.
   const demo = await startDemo({ folder, environment: { ENAMEL_ROLE: 'web' } })
   await demo.stop()
   process.env[VARIABLE] = folder

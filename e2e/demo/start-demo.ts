@@ -30,16 +30,17 @@ type Ports = [number, number, number, number]
 export interface DemoOptions {
   /** Those of one that was stopped, to take its place; without them free ones are found. */
   ports?: Ports
-  /** A folder to keep; without it a temporary one is made and removed. */
+  /** A lasting folder; without it a temporary one is created and removed. */
   folder?: string
   environment?: Record<string, string>
-  /** What is run: the demo itself, or `npm start` with its look at what is installed and built. */
+  /** The program: the demo itself, or `npm start` with its check of what is installed and built. */
   script?: 'scripts/run.ts' | 'scripts/start.mjs'
 }
 
 /**
- * Starts what `npm start` starts, once everything is installed and built.
- * @throws when it ends, or takes longer than a minute, before it has said where it is; the message holds what it said
+ * Starts the programs of `npm start`, once everything is installed and built.
+ * @throws when it ends, or takes longer than a minute, before it has printed its addresses; the message contains its
+ *   output
  */
 export async function startDemo({
   folder,
@@ -56,7 +57,7 @@ export async function startDemo({
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // Whoever checks the product plays many people at once from one address.
+      // A check of the product calls as many people at once from one address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
       ...environment,

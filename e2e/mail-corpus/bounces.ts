@@ -9,7 +9,7 @@ function bounce(name: string, raw: Uint8Array, from = ''): MailCase {
   return { name, from, to: PRACTICE, raw, expects: { placedOnTimeline: false, unplacedReason: 'bounce' } }
 }
 
-/** A report that tells of no failure. */
+/** A report without a failure. */
 function noFailure(name: string, raw: Uint8Array): MailCase {
   return { name, from: '', to: PRACTICE, raw, expects: { placedOnTimeline: false, shownNowhere: true } }
 }

@@ -1,7 +1,7 @@
 import type { MailCase } from './mail-case.ts'
 import { bytes, entity, hex, inCharset, letter, letterHead, quotedPrintable, word } from './write-mail.ts'
 
-/** Charset as it is declared, charset that it is, words in it. */
+/** The declared charset, the real charset, a text in it. */
 const charsets: [string, string, string][] = [
   ['windows-1252', 'windows-1252', 'Don\u2019t worry \u2013 \u201c\u20ac50\u201d'],
   ['iso-8859-1', 'windows-1252', 'Se\u00f1or P\u00e9rez'],

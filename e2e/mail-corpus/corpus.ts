@@ -18,7 +18,7 @@ import { handWrittenMails } from './raw-files.ts'
 import { replyMails } from './replies.ts'
 import { thunderbirdAndWebmails } from './thunderbird-and-webmail.ts'
 
-/** Mails in broken form, of which each must still be placed or kept. */
+/** Broken mails, each of which must still be placed or stored. */
 export const brokenMails: readonly MailCase[] = [...brokenHeaderMails, ...brokenBodyMails, ...overloadMails]
 
 /** All mails of the corpus, in the same order and with the same bytes on every run. */

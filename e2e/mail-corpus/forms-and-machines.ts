@@ -28,10 +28,10 @@ const devices: [string, string, string, string, Uint8Array][] = [
   ['voicemail-to-email', 'X-Mailer: Voicemail', 'audio/x-wav', 'msg0001.WAV', WAV],
 ]
 
-/** A computer sent it, and nobody can tell whether a person is behind it. */
+/** A computer sent it, and it is not known whether a person is behind it. */
 const BY_ITSELF = 'Auto-Submitted: auto-generated'
 
-/** Web forms, shops and services: name, subject, header lines, words. */
+/** Web forms, shops and services: name, subject, header lines, text. */
 const services: [string, string, string[], string][] = [
   [
     'form-wordpress',
@@ -71,7 +71,7 @@ const services: [string, string, string[], string][] = [
   ],
 ]
 
-/** Of whom a form is: whoever it asks to answer. */
+/** The author of a form: the person in Reply-To. */
 function replyTo(headers: readonly string[]): { authorEmail?: string } {
   const line = headers.find((header) => header.startsWith('Reply-To:'))
   const authorEmail = line?.match(/[^\s<:]+@[^\s>]+/)?.[0]

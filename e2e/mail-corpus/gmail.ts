@@ -43,7 +43,7 @@ const quoted = lines(
   '>',
 )
 
-/** Name, subject, words; the simple letters of the web and the phone. */
+/** Name, subject, text; the simple letters of the web and the phone. */
 const simple: [string, string, string][] = [
   ['gmail-web', 'Invisalign', 'How much is Invisalign for a teenager?'],
   ['gmail-android', 'Re: your ad', 'Saw your ad, is the offer still on?'],

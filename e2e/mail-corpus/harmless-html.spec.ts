@@ -3,7 +3,7 @@ import { sanitiseEmail } from '../../apps/server/src/features/communications/ema
 import { everyHostileMail } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
-/** What HTML did to a page that has neither sandbox nor policy: the worst place it could be put into. */
+/** The effects of HTML on a page that has neither sandbox nor policy: the worst place it could be put into. */
 async function harmOf(page: Page, documents: readonly { name: string; html: string }[]): Promise<string[]> {
   const harm: string[] = []
   let current = ''
@@ -73,7 +73,7 @@ test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06
 })
 
 test('the same HTML does harm before it, so the test would see it', async ({ page }) => {
-  // What leads elsewhere, opens and submits without end brings a browser down: one of each kind shows enough.
+  // HTML that redirects, opens or submits without end brings a browser down: one of each kind is enough.
   const bearable = everyHostileMail.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
   const harm = await harmOf(page, bearable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))

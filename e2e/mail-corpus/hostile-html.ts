@@ -18,7 +18,7 @@ export const hostileMails: readonly Wrapped[] = pieces.map(
   (_, index) => everyHostileMail[(index % 4) * pieces.length + index] as Wrapped,
 )
 
-/** The same for whoever only counts what becomes of mail. */
+/** The same for tests that only count mails. */
 export const hostileCases: MailCase[] = hostileMails.map(({ name, raw }) =>
   letter(name, raw, { textContains: 'A word about implants.' }),
 )

@@ -68,7 +68,7 @@ async function sendAs(sender: string, mails: readonly Wrapped[], port: number): 
   client.close()
 }
 
-/** What the page tells after each email. */
+/** The page's answer after each email. */
 const READ = 'wasRead'
 
 /**

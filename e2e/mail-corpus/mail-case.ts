@@ -1,8 +1,8 @@
-/** What must become of a mail that comes in. */
+/** The expected result of an inbound mail. */
 export interface MailExpectation {
   /** False when it stands on no patient's timeline but in the list of messages that could not be placed. */
   placedOnTimeline: boolean
-  /** It needs nobody and is shown nowhere: a report of mail that arrived, or may arrive yet. */
+  /** It needs no attention and is shown nowhere: a report of mail that arrived, or may arrive yet. */
   shownNowhere?: true
   /** Why it was not placed, where one reason is right. */
   unplacedReason?: 'no_sender' | 'auto_reply' | 'computer_mail' | 'mailing_list' | 'bounce' | 'unreadable'
@@ -10,9 +10,9 @@ export interface MailExpectation {
   textContains?: string
   /** Names of the listed attachments in their order; pictures that the HTML shows are not listed. */
   attachments?: string[]
-  /** Of whom it is: the address in From, else in Sender, else of the envelope. */
+  /** The sender: the address in From, else in Sender, else of the envelope. */
   senderEmail?: string
-  /** On whose timeline it stands, where that is not its sender: a form asks to answer whoever filled it in. */
+  /** The patient's address, where that is not the sender: a form asks to answer the person who filled it in. */
   authorEmail?: string
 }
 
@@ -28,5 +28,5 @@ export interface MailCase {
 
 export const PRACTICE = 'hello@brightside.test'
 
-/** What hostile HTML calls when it gets to run. A test defines it and fails when it is called. */
+/** The function that hostile HTML calls when it runs. A test defines it and fails when it is called. */
 export const HARM = 'enamelHarm'

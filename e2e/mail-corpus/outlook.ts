@@ -19,7 +19,7 @@ import {
   ZIP,
 } from './write-mail.ts'
 
-/** What Word writes when Outlook makes HTML. */
+/** HTML that Word writes for Outlook. */
 const WORD_HEAD = lines(
   '<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">',
   '<head><meta http-equiv="Content-Type" content="text/html; charset=us-ascii">',

@@ -33,7 +33,7 @@ function of(name: string, structure: { head: string; body: Piece }): Uint8Array 
   return entity(letterHead(name, 'Overload', structure.head), structure.body)
 }
 
-/** Mails made to stall or exhaust whoever reads them. */
+/** Mails made to stall or exhaust their reader. */
 export const overloadMails: MailCase[] = [
   letter(
     'parts-five-thousand',

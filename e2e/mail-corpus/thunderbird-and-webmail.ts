@@ -17,7 +17,7 @@ import {
 
 const THUNDERBIRD = 'User-Agent: Mozilla Thunderbird'
 
-/** Mailer header, subject, words: one short letter from each of many programs. */
+/** Mailer header, subject, text: one short letter from each of many programs. */
 const programs: [string, string, string, string][] = [
   ['yahoo-mail', 'X-Mailer: WebService/1.1.22 YMailNovation', 'Check up', 'Need a check up soon.'],
   ['aol-mail', 'X-Mailer: WebService/1.1.22 AolMailNorrin', 'NHS', 'Do you take NHS patients?'],

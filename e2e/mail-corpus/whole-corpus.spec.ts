@@ -13,7 +13,7 @@ const CONCURRENT = 8
 const PLACED_WITHIN_MS = 60_000
 test.use({ staff: HARBOUR })
 
-test('every mail of the corpus stands on a timeline or waits to be placed, but for reports that need nobody', async ({
+test('every mail of the corpus is on a timeline or waits to be placed, except reports that need no attention', async ({
   staffApi,
   addresses,
 }) => {
@@ -41,7 +41,7 @@ test('every mail of the corpus stands on a timeline or waits to be placed, but f
     const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
     expect(reasons.filter((one) => one === reason).length, reason).toBeGreaterThanOrEqual(meant)
   }
-  // Whatever it is, staff can download it as it came; a client ends a last line that was not ended.
+  // Staff can download any mail as it came; a client ends a last line that was not ended.
   const files = await eachOf(data.slice(0, waiting.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])
@@ -77,7 +77,7 @@ interface Received {
   attachments: string[]
 }
 
-/** What stands on the timeline of whoever has this address; nothing while nobody has. */
+/** The timeline of the patient with this address; empty while there is none. */
 async function eventsFrom(staffApi: StaffApi, email: string): Promise<Received[]> {
   let events: Received[] = []
   await expect

@@ -34,7 +34,7 @@ const SAMPLES_PER_PACKET = 960
 /** 20 ms of silence, in Opus. */
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
 
-/** A voice note as phones make them: Opus in Ogg (RFC 7845), so many seconds of nobody speaking; at most five. */
+/** A voice note as phones make them: Opus in Ogg (RFC 7845), so many seconds of silence; at most five. */
 export function aVoiceNote(seconds: number): Buffer {
   const packets = Array.from({ length: (seconds * SAMPLES_PER_SECOND) / SAMPLES_PER_PACKET }, () => SILENCE)
   const head = Buffer.concat([
@@ -50,7 +50,7 @@ export function aVoiceNote(seconds: number): Buffer {
   ])
 }
 
-/** @param until samples that have been told once the page is over */
+/** @param until samples at the end of the page */
 function oggPage(
   page: number,
   { first = false, last = false }: { first?: boolean; last?: boolean },

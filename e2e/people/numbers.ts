@@ -10,12 +10,12 @@ const RANGES: readonly { prefix: string; first: number; last: number }[] = [
 const FIRST_OF_RANGE = RANGES.map((_, index) =>
   RANGES.slice(0, index).reduce((sum, { first, last }) => sum + last - first + 1, 0),
 )
-/** More people than one worker plays. */
+/** More people than one worker needs. */
 const PEOPLE_OF_WORKER = 150
 
 let people = 0
 
-/** A number, of its own in the whole run, for the next person; and a word that nobody else is called by. */
+/** A number, unique in the whole run, for the next person; and a unique name. */
 export function nextPerson(workerIndex: number): { number: string; word: string } {
   const index = workerIndex * PEOPLE_OF_WORKER + people++
   const range = RANGES.findLastIndex((_, candidate) => (FIRST_OF_RANGE[candidate] ?? 0) <= index)

@@ -4,7 +4,7 @@ import type { OutboxItem, Sandbox } from './sandbox.ts'
 
 type Channel = 'sms' | 'email' | 'whatsapp'
 
-/** Somebody outside the practice, with a phone and a mailbox in the sandbox. */
+/** A person outside the practice, with a phone and a mailbox in the sandbox. */
 export interface Person {
   first: string
   last: string
@@ -29,13 +29,13 @@ export interface Person {
   deletes(id?: string): Promise<void>
   rings(call: { answered: boolean; seconds?: number }): Promise<void>
   fillsIn(form: string, fields?: Record<string, string>, practice?: 'brightside' | 'harbour'): Promise<void>
-  /** What reached them so far, oldest first. */
+  /** The messages that reached them so far, oldest first. */
   received(channel: Channel): Promise<OutboxItem[]>
-  /** Waits for a message that holds `words`. */
+  /** Waits for a message that contains `words`. */
   gets(channel: Channel, text: string): Promise<OutboxItem>
 }
 
-/** Somebody new, whom no practice knows. */
+/** A new person, whom no practice knows. */
 export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'): Person {
   const { number, word: last } = nextPerson(workerIndex)
   const name = `${first} ${last}`

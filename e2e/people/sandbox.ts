@@ -6,7 +6,7 @@ import type { Addresses } from '../demo/addresses.ts'
 
 export type { OutboxItem }
 
-/** The outside world's controls (docs/sandbox.md). */
+/** The sandbox's controls (docs/sandbox.md). */
 export interface Sandbox {
   post(path: string, body: object): Promise<unknown>
   /** A mail as it is, byte for byte. */
@@ -17,7 +17,7 @@ export interface Sandbox {
   /** All files that came with a message of the outbox, by their names. */
   filesOf(item: OutboxItem): Promise<Map<string, Buffer>>
   trouble(service: Service, mode: string, rate?: number): Promise<void>
-  /** What the demo's clock says. */
+  /** The demo's clock. */
   now(): Promise<Date>
   /** Moves that clock on, for everybody who uses this demo; the product has followed once this resolves. */
   skip(seconds: number): Promise<void>

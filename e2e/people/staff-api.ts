@@ -11,7 +11,7 @@ export const RECEPTIONIST = 'reception@brightside.test'
 export const OWNER = 'owner@brightside.test'
 export const HARBOUR = 'reception@harbour.test'
 
-/** A browser's memory of being signed in: the cookies, and what the page keeps in local storage. */
+/** A browser's session: the cookies, and the page's local storage. */
 export type SignedIn = Exclude<
   NonNullable<Parameters<APIRequest['newContext']>[0]>['storageState'],
   string | undefined
@@ -20,7 +20,7 @@ export type SignedIn = Exclude<
 /** Signs in as the login page does, without the page. */
 export async function signIn(request: APIRequest, email: string): Promise<SignedIn> {
   const { productUrl } = whereItRuns.read()
-  // Within a test a new context begins with whoever is signed in there, and signing in ends what was there before.
+  // Within a test a new context starts with its session, and signing in ends the one before.
   const http = await request.newContext({ baseURL: productUrl, storageState: { cookies: [], origins: [] } })
   const { csrf_token } = await (await http.get('/api/auth/csrf-token')).json()
   const answer = await http.post('/api/auth/session', {
@@ -36,13 +36,13 @@ export async function signIn(request: APIRequest, email: string): Promise<Signed
   return { cookies, origins: [{ origin: productUrl, localStorage }] }
 }
 
-/** What staff do through the API, to set a scene or to look behind it. */
+/** The API calls of staff, to set a scene or to look behind it. */
 export interface StaffApi {
   get<T>(path: string): Promise<T>
   put<T>(path: string, body?: object): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   delete(path: string): Promise<void>
-  /** Downloads a file, by the address that an answer gave, and tells how many bytes it has. */
+  /** Downloads a file from the address in an answer, and returns its number of bytes. */
   download(url: string): Promise<number>
   /** Adds them as a lead; by `booking` they are in Outcomes, else in New Leads. */
   adds(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>

@@ -7,7 +7,7 @@ export function conversationOn(page: Page) {
   const timeline = page.getByRole('region', { name: 'Timeline' })
   const tabs = page.getByRole('tablist', { name: 'Channel' })
   const tab = (channel: Channel) => tabs.getByRole('tab', { name: channel })
-  /** What happened, by its words. */
+  /** An event, by its text. */
   const event = (text: string): Locator => timeline.getByRole('listitem').filter({ hasText: text })
   const template = (name: string) =>
     page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The inbox as somebody at the desk sees it. */
+/** The inbox as staff see it. */
 export function inboxOn(page: Page) {
   const list = page.getByRole('list', { name: 'Conversations' })
   const filters = page.getByRole('group', { name: 'Filters' })
@@ -10,7 +10,7 @@ export function inboxOn(page: Page) {
   return {
     list,
     filters,
-    /** The conversation whose name or latest message has these words. */
+    /** The conversation whose name or latest message contains this text. */
     row,
     rows: list.getByRole('listitem'),
     filter,

@@ -79,7 +79,7 @@ describe('a mail from the product', () => {
     expect(await file.text()).toBe('a plan')
   })
 
-  it('is reported delivered to the envelope sender, from nobody, when the sender asked for that', async () => {
+  it('is reported delivered to the envelope sender, with the null sender, when the sender asked for that', async () => {
     const id = await send({ envid: 'communication-10' })
     const report = await untilMail(reportOn(id, 'delivered'))
     expect(report).toMatchObject({ from: '', to: [bounces] })
@@ -92,7 +92,7 @@ describe('a mail from the product', () => {
     expect(await events(id)).toEqual(['accepted', 'delivered'])
   })
 
-  it('bounces off nobody, with the whole message when that was asked for', async () => {
+  it('bounces with the null sender, with the whole message when that was asked for', async () => {
     const id = await send({ to: 'nobody@mail.test', ret: 'FULL' })
     const report = await untilMail(reportOn(id, 'failed'))
     expect(report.raw.toString()).toContain('Status: 5.1.1')
@@ -119,7 +119,7 @@ describe('a mail from the product', () => {
     expect(fixture.product.mails.some(reportOn(id, 'delivered'))).toBe(false)
   })
 
-  it('is taken from nobody without the password, and its story told to nobody without the key', async () => {
+  it('is refused without the password, and its events without the key', async () => {
     const url = new URL(fixture.sandbox.smtpUrl)
     url.password = 'wrong'
     await expect(nodemailer.createTransport(url.href).verify()).rejects.toMatchObject({ responseCode: 535 })
@@ -163,7 +163,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('lose_replies: has the mail, never says so, and tells when it is asked', async () => {
+  it('lose_replies: has the mail without a reply, and answers when it is asked', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'lose_replies' })
     await expect(send()).rejects.toThrow()
     const id = `mail-${count}@${domain}`

@@ -26,7 +26,7 @@ import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
 
-/** Gives the world its addresses: each service under the provider's own paths, the controls, and the page. */
+/** Mounts every service under the provider's own paths, the controls, and the page. */
 export function mountServices(app: FastifyInstance, services: Services): void {
   const { clock, events, liveEvents, identity, mailEventsKey, outbox, slowMs, troubles, whatsapp } = services
 

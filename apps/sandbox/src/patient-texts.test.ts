@@ -43,7 +43,7 @@ describe('a patient texts', () => {
     })
   })
 
-  it('brings its pictures as addresses, which send on whoever signs in', async () => {
+  it('brings its pictures as addresses, which redirect a signed-in caller', async () => {
     const picture = Buffer.from('a picture')
     const { body } = await fixture.post('/sms', {
       from: patient,

@@ -18,8 +18,8 @@ const somebody = {
   ...{ mobile_phone: '+447700900901', email_address: 'grace@patients.example', payment_plan_id: 2 },
 }
 
-describe('the door of Dentally', () => {
-  it('turns away whoever does not say which program asks, in words and not in the envelope', async () => {
+describe('the request checks of Dentally', () => {
+  it('refuses requests without a User-Agent, as text and not in the envelope', async () => {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
       const headers = { Authorization: `Bearer ${account.token}` }
       const sent = request(`${fixture.sandbox.url}/dentally/v1/patients`, { headers }, async (response) => {
@@ -33,7 +33,7 @@ describe('the door of Dentally', () => {
     expect(body).toMatch(/^Request forbidden by administrative rules.*User-Agent/)
   })
 
-  it('knows one key, and tells what it may and how often', async () => {
+  it('knows one key, its rights and its limit', async () => {
     const known = await fixture.call('GET', '/user')
     expect(known).toMatchObject({ status: 200, body: { user: { last_name: 'Price' } } })
     expect(known.headers.get('x-oauth-scopes')).toMatch(/patient/)
@@ -45,7 +45,7 @@ describe('the door of Dentally', () => {
     expect(await fixture.call('GET', '/nothing')).toMatchObject({ status: 404 })
   })
 
-  it('lets a key die that nobody used for fourteen days, until it is renewed', async () => {
+  it('lets a key die that was not used for fourteen days, until it is renewed', async () => {
     expect((await fixture.call('GET', '/user')).status).toBe(200)
     await fixture.post('/clock/skip', { seconds: 14 * 86_400 + 60 })
     expect((await fixture.call('GET', '/user')).status).toBe(401)
@@ -56,7 +56,7 @@ describe('the door of Dentally', () => {
     expect((await fixture.call('GET', '/user')).status).toBe(200)
   })
 
-  it('takes so many requests until the next full hour, and then says so as a refusal', async () => {
+  it('takes so many requests until the next full hour, and then refuses', async () => {
     const small = await dentallyPractice({}, {}, { size: 10, requestsPerHour: 2 })
     try {
       expect((await small.call('GET', '/user')).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the door of Dentally', () => {
 })
 
 describe('lists', () => {
-  it('come in pages of 25, of up to a hundred, and of 25 again for whoever asks for more', async () => {
+  it('come in pages of 25, of up to a hundred, and of 25 again for requests of more', async () => {
     const rowsFor = async (query: string) => (await fixture.list(`/patients${query}`)).patients.length
     expect(await rowsFor('')).toBe(25)
     expect(await rowsFor('?per_page=100')).toBe(100)
@@ -107,7 +107,7 @@ describe('lists', () => {
     expect(patients[0].id).not.toBe((await fixture.list('/patients')).patients[0].id)
   })
 
-  it('ignore a filter that is none, and keep to those that are', async () => {
+  it('ignore an unknown filter, and apply the known ones', async () => {
     const { meta } = await fixture.list('/patients')
     expect((await fixture.list('/patients?mobile_phone=07700900301')).meta.total).toBe(meta.total)
     expect((await fixture.list('/patients?site_id=elsewhere')).meta.total).toBe(0)
@@ -201,7 +201,7 @@ describe('a new patient', () => {
   })
 })
 
-it('holds the same people every time, and what happened over a restart', async () => {
+it('has the same people every time, and preserves changes over a restart', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'enamel-sandbox-'))
   try {
     const first = await dentallyPractice({ dataFolder }, {}, { size: 50 })
@@ -237,7 +237,7 @@ it('dates patients who were always there by its own clock, a year back', async (
   expect(Math.round(((await settle()) - now) / 60_000)).toBe(24 * 60)
 })
 
-it('has 5000 patients when nobody says otherwise', async () => {
+it('has 5000 patients by default', async () => {
   const whole = await dentallyPractice({}, {}, { size: 5_000 })
   try {
     expect((await whole.list('/patients')).meta.total).toBe(5_000)

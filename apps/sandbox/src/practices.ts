@@ -1,4 +1,4 @@
-/** A practice of the demo, as the outside world knows it. */
+/** A practice of the demo, as providers know it. */
 export interface Practice {
   key: string
   name: string
@@ -26,5 +26,5 @@ export const practices = [
   },
 ] as const satisfies Practice[]
 
-/** Whoever names no practice means this one. */
+/** The default practice. */
 export const defaultPractice: Practice = practices[0]

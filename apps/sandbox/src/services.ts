@@ -38,7 +38,7 @@ export interface ServiceOptions extends SandboxConfig {
   webhookRetryMs: number
 }
 
-/** Everything the outside world is made of, before anyone can reach it. */
+/** All services of the sandbox, before they are reachable. */
 export function createServices(options: ServiceOptions) {
   const { carrier: account, dataFolder, where, paceMs, slowMs, mailEventsKey, sso } = options
   const stopping = new AbortController()

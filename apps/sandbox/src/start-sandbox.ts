@@ -5,7 +5,7 @@ import { createRelay } from './mail/relay.ts'
 import { mountServices } from './mount-services.ts'
 import { createServices } from './services.ts'
 
-/** What may differ from the demo's configuration; ports default to any free one. */
+/** Overrides of the demo's configuration; ports default to any free one. */
 export interface SandboxOptions extends Partial<SandboxConfig> {
   /** Between one delivery status and the next, in milliseconds. */
   paceMs?: number
@@ -22,7 +22,7 @@ export interface Sandbox {
   url: string
   /** The relay, with its credentials: smtp://user:password@host:port. */
   smtpUrl: string
-  /** Tells it where the product is, for a product that was started after it. */
+  /** Sets the product's address, for a product that was started later. */
   pointAt(product: Partial<SandboxConfig['product']>): void
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ const REVIEW_MS = 2_000
 const WEBHOOK_RETRY_MS = 500
 const BODY_LIMIT = 5_000_000
 
-/** Starts the outside world in miniature; everything is in memory and gone when it stops. */
+/** Starts the sandbox; everything is in memory and gone when it stops. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
   const config = { ...defaults, ...options }

@@ -43,7 +43,7 @@ describe('signing in', () => {
     const second = party.browser()
     const back = await second.send(await second.go(party.authorisation()), { email, password: PASSWORD })
     expect(answerOf(back)).toHaveProperty('code')
-    // Who is signed in goes straight through.
+    // A signed-in person goes straight through.
     expect(answerOf(await second.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
   })
 
@@ -64,7 +64,7 @@ describe('signing in', () => {
   it.each([
     ['a wrong password', 'owner@brightside.test', 'wrong'],
     ['an unknown address', 'nobody@brightside.test', PASSWORD],
-  ])('refuses %s with the same words, and keeps the address', async (_what, email, password) => {
+  ])('refuses %s with the same text, and leaves the address in the form', async (_what, email, password) => {
     const browser = party.browser()
     const again = await browser.send(await browser.go(party.authorisation()), { email, password })
     expect(again.status).toBe(422)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(again.text).not.toContain('value="wrong"')
   })
 
-  it('lets somebody else go on instead of who is signed in', async () => {
+  it('lets another person go on instead of the one signed in', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const login = await browser.go(party.authorisation({ prompt: 'login' }))
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await party.claims(id_token)).toMatchObject({ email_verified: false })
   })
 
-  it('refuses whoever comes without PKCE, or with an address or a secret that is not the product’s', async () => {
+  it('refuses requests without PKCE, or with an address or a secret that is not the product’s', async () => {
     const bare = { code_challenge: undefined, code_challenge_method: undefined }
     const refused = await party.browser().go(party.authorisation(bare))
     expect(answerOf(refused)).toMatchObject({ error: 'invalid_request', state: 'the state' })

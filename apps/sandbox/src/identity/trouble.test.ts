@@ -23,7 +23,7 @@ describe('trouble', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(45)
   })
 
-  it('fails inside, and tells the product so as authorisation’s server_error', async () => {
+  it('fails inside, and reports that to the product as authorisation’s server_error', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await trouble('error')
     const back = await party.browser().go(party.authorisation())
@@ -41,7 +41,7 @@ describe('trouble', () => {
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it.each(['error', 'reject'])('sends nobody to a foreign address when it answers %s', async (mode) => {
+  it.each(['error', 'reject'])('redirects to no foreign address when it answers %s', async (mode) => {
     await trouble(mode)
     const foreign = party.authorisation({ redirect_uri: 'https://evil.example/' })
     const stop = await party.browser().go(foreign)
@@ -59,7 +59,7 @@ describe('trouble', () => {
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it('strikes the share of requests that it is told to', async () => {
+  it('affects the configured share of requests', async () => {
     await trouble('error', 0.5)
     const statuses = []
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await fetch(`${party.issuer}/jwks`)).status)

@@ -11,7 +11,7 @@ export interface ClockReading {
   now: string
 }
 
-/** What the page shows of one person when it opens. */
+/** The page's first state of one patient. */
 export interface Snapshot {
   entries: Entry[]
   templates: TemplateItem[]
@@ -25,18 +25,18 @@ export interface Snapshot {
   product_url: string
 }
 
-/** Something that changed in the world. */
+/** A change in the sandbox. */
 export type LiveEvent =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'templates'; templates: TemplateItem[] }
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
-  /** Somebody wrote in Dentally; the page asks what it shows. */
+  /** A practice's user wrote in Dentally; the page reloads what it shows. */
   | { kind: 'practice-system' }
   | { kind: 'reset' }
 
-/** Who listens hears everything that happens from then on. */
+/** Listeners get everything that happens from then on. */
 export interface LiveEvents {
   publish(event: LiveEvent): void
   /** @returns ends the listening */

@@ -15,7 +15,7 @@ export interface LiveNeeds {
   snapshotOf(number: string, email: string): Snapshot
 }
 
-/** One person's world as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
+/** One patient's state as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
 export function liveRoutes({ liveEvents, snapshotOf }: LiveNeeds) {
   return async (app: FastifyInstance) => {
     app.get('/live', async (request, reply) => {

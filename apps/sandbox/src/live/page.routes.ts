@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Nothing from elsewhere; mails stand in frames of their own, with inline styles and without scripts. */
+/** Nothing from elsewhere; mails are in frames of their own, with inline styles and without scripts. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

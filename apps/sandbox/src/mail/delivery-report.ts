@@ -4,14 +4,14 @@ import { DAY_MS } from '../clock/day.ts'
 
 export const RELAY_HOST = 'relay.sandbox.test'
 
-/** What became of a mail for one recipient (RFC 3464). */
+/** The result of a mail for one recipient (RFC 3464). */
 export interface Verdict {
   action: 'delivered' | 'delayed' | 'failed'
   /** RFC 3463. */
   status: string
-  /** What the mailbox's server said, with its reply code. */
+  /** The reply of the mailbox's server, with its code. */
   diagnostic: string
-  /** The words for a person. */
+  /** The text for a person. */
   explanation: string
 }
 

@@ -45,14 +45,14 @@ export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsNe
   }
 }
 
-/** Epoch seconds, or a date in words. */
+/** Epoch seconds, or a date as text. */
 function seconds(value: string | undefined): number | undefined {
   if (!value) return undefined
   const number = Number(value)
   return Number.isNaN(number) ? new Date(value).getTime() / 1000 : number
 }
 
-/** A refusal as Mailgun writes it. Who it does not know is told so in plain text. */
+/** A refusal as Mailgun writes it. Unknown callers get it as plain text. */
 function mailgunRefusal(status: number, message: string): Refusal {
   return new Refusal(status, { message }, message)
 }

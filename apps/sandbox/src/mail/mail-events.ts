@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { domainOf } from './address-parts.ts'
 
-/** What a relay knows of a mail for one recipient, in the shape of Mailgun's events. */
+/** The relay's events of a mail for one recipient, in the shape of Mailgun's. */
 export interface MailEvent {
   id: string
   event: 'accepted' | 'delivered' | 'failed'

@@ -29,7 +29,7 @@ const delivered: Verdict = {
   explanation: 'Your message was delivered to:',
 }
 
-/** What happens to a mail, one after the other, by the fate of its mailbox. */
+/** The events of a mail in order, by the fate of its mailbox. */
 const verdicts: Record<Fate, Verdict[]> = {
   delivered: [delivered],
   away: [delivered],
@@ -69,10 +69,10 @@ const notifyOf: Record<Verdict['action'], string> = {
   failed: 'FAILURE',
 }
 
-/** Without a word from the sender, reports are for bad news (RFC 3461 section 5.2.2). */
+/** If the sender did not say, reports are for failures (RFC 3461 section 5.2.2). */
 const NOTIFY_BY_DEFAULT = ['FAILURE', 'DELAY']
 
-/** Puts the product's mail into the recipients' mailboxes and tells its sender what became of it. */
+/** Puts the product's mail into the recipients' mailboxes and reports the result to its sender. */
 export function createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }: MailboxesNeeds) {
   /** Resolves when the mail is in the books; deliveries follow. */
   return async (mail: RelayedMail): Promise<void> => {

@@ -16,7 +16,7 @@ export interface RelayedMail {
 
 export interface RelayedRecipient {
   address: string
-  /** What the sender wants to hear of (RFC 3461); undefined when it did not say. */
+  /** The reports that the sender wants (RFC 3461); undefined when it did not say. */
   notify: string[] | undefined
   originalRecipient: string | undefined
 }
@@ -39,7 +39,7 @@ export interface Relay {
 
 const MAX_BYTES = 40_000_000
 
-/** What the relay says in each mode in which it refuses. */
+/** The relay's reply in each mode in which it refuses. */
 const refusals = {
   error: reply(451, '4.3.0 Requested action aborted: local error in processing'),
   expired_token: reply(535, '5.7.8 Authentication credentials invalid'),
@@ -106,7 +106,7 @@ export function createRelay({
     await take(mailOf(session, raw))
   }
 
-  // Whoever connects while the relay is down meets nobody; a line kept open is cut at its next mail.
+  // Connections to a relay that is down break; an open one is cut at its next mail.
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)
@@ -147,7 +147,7 @@ function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
   }
 }
 
-/** smtp-server sends the error's words after this code; the enhanced status is ours to put before them. */
+/** smtp-server sends the error's text after this code; the enhanced status is ours to put before it. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

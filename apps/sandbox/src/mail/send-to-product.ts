@@ -16,9 +16,9 @@ export interface RawMail {
 const CONNECT_MS = 5_000
 const SILENCE_MS = 60_000
 
-/** Brings mail to the product's door as any mail server of the world would, and comes again while nobody opens. */
+/** Delivers mail to the product as any mail server would, and comes again while it is away. */
 export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
-  /** @param lane mails in one lane arrive in order */
+  /** @param lane mails in one partition arrive in order */
   return (partition: string, mail: RawMail) => queue.hand(partition, () => attempt(product(), mail))
 }
 

@@ -17,7 +17,7 @@ export interface PatientMail {
   references?: string | undefined
 }
 
-/** What an answer takes over from the mail it answers: where it goes, its subject, its place in the thread. */
+/** The parts that an answer takes over from its mail: the address, the subject, the place in the thread. */
 export function answerTo(mail: MailEntry): Pick<PatientMail, 'to' | 'subject' | 'inReplyTo' | 'references'> {
   return {
     to: mail.reply_to || mail.from,

@@ -102,12 +102,12 @@ export interface WhatsAppEntry extends Passed {
 /** Something that passed between a patient and a practice. */
 export type Entry = TextEntry | WhatsAppEntry | MailEntry
 
-/** Who the patient is in an entry: a number, or an address. */
+/** The patient of an entry: a number, or an address. */
 export function addressOf<Address>(kind: Entry['kind'], number: Address, email: Address): Address {
   return kind === 'mail' ? email : number
 }
 
-/** An entry as `GET /control/outbox` tells it. */
+/** An entry as `GET /control/outbox` answers it. */
 export interface OutboxItem {
   id: string
   channel: 'sms' | 'whatsapp' | 'email'

@@ -10,7 +10,7 @@ import {
 import { presentItem } from './present-item.ts'
 import { isSameRecipient } from './same-recipient.ts'
 
-/** The bytes of attachments, kept apart so that entries stay light. */
+/** The bytes of attachments, stored apart so that entries stay light. */
 export type AttachmentContents = readonly Uint8Array[]
 
 /** An entry before the outbox has given it its id. */
@@ -43,14 +43,14 @@ export interface Outbox {
   find(id: string): Entry | undefined
   findMail(messageId: string): MailEntry | undefined
   contentsOf(id: string): AttachmentContents
-  /** What patients received from practices. */
+  /** The messages that patients received from practices. */
   received(filter: OutboxFilter): OutboxItem[]
   /** Both ways, of one person. */
   of(number: string, email: string): Entry[]
   clear(): void
 }
 
-/** @param announce told of every entry that is new or changed */
+/** @param announce called with every entry that is new or changed */
 export function createOutbox(announce: (entry: Entry) => void): Outbox {
   /** In the order in which they were added. */
   const entries = new Map<string, Entry>()

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /**
  * The headers of a request as the outbox shows them.
- * @param credentials the header that is nobody's business, in lower case
+ * @param credentials the secret header, in lower case
  */
 export function plainHeaders(headers: IncomingHttpHeaders, credentials: string): Record<string, string> {
   return Object.fromEntries(

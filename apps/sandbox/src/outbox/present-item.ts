@@ -1,6 +1,6 @@
 import type { Entry, OutboxItem } from './entry.ts'
 
-/** What the outside world received, in one shape for every channel. */
+/** A received message, in one shape for every channel. */
 export function presentItem(entry: Entry): OutboxItem {
   const { id, patient, practice, at, headers, idempotency_key, status } = entry
   const common = {

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kept-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const Names = z.object({ names: z.array(z.string()) })
 
-it('is found again by whoever opens the same folder, and by nobody without one', () => {
+it('is found again in the same folder, and is not stored without one', () => {
   const open = (within: string | undefined) => persistedFile(within, 'names', Names, () => ({ names: [] }))
   const first = open(join(folder, 'new'))
   first.value.names.push('Ada')

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { z } from 'zod'
 
-/** What a provider still knows after a restart. */
+/** A provider's state that outlives a restart. */
 export interface Persisted<T> {
-  /** As it is now; change it in place, then call `keep`. */
+  /** The present state; change it in place, then call `keep`. */
   value: T
   /** Writes it down, if there is a folder to write it to. */
   save(): void
@@ -28,7 +28,7 @@ export function persistedFile<T>(
     value,
     save() {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // Whoever is stopped in the middle finds the old file whole.
+      // A process that is stopped in the middle leaves the old file whole.
       writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },

@@ -3,16 +3,16 @@ import { DAY_MS } from '../clock/day.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** A key that nobody uses for so long stops working. */
+/** A key that is not used for so long stops working. */
 const IDLE_MS = 14 * DAY_MS
 
 const Persisted = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
 
-/** The practice's API key: whoever uses it keeps it alive. */
+/** The practice's API key: every use renews it. */
 export interface AccessToken {
   /** @returns false for another key, and for one that died; a dead one is not brought back by use */
   use(token: string): boolean
-  /** Somebody makes the same key good again in Dentally. */
+  /** Makes the same key valid again, as a user of Dentally can. */
   renew(): void
 }
 

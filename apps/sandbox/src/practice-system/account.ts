@@ -1,4 +1,4 @@
-/** A practice as Dentally keeps it: one user's API key, its site, and where its webhook goes. */
+/** A practice as Dentally stores it: one user's API key, its site, and its webhook's address. */
 export interface DentallyAccount {
   token: string
   siteId: string
@@ -9,7 +9,7 @@ export interface DentallyAccount {
   webhookSecret: string
 }
 
-/** The practice of the demo: Brightside Dental keeps its patients in Dentally, Harbour Dental does not. */
+/** The practice of the demo: Brightside Dental has its patients in Dentally, Harbour Dental does not. */
 export const demoDentally: DentallyAccount = {
   token: 'sandbox-dentally-token-brightside',
   siteId: '5a0d3f2e-7c41-4c55-9a52-1f0c6b1e0100',

@@ -36,8 +36,8 @@ export interface Charge {
 }
 
 /**
- * What happens in Dentally, whoever makes it happen: it is written down, and the webhook hears of it. Each gives the
- * record and how telling of it went.
+ * Changes in Dentally, by whomever: each is stored, and reported to the webhook. Each returns the record and the result
+ * of the report.
  */
 export function createChanges({ account, books, clock, onChange, webhooks }: ChangesNeeds) {
   const notified = <Row extends object>(

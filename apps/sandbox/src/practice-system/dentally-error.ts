@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** How the faults of fields are nested: never written down by Dentally, so either has to be understood. */
+/** How the errors of fields are nested: not documented by Dentally, so both ways have to be understood. */
 export const errorShapes = ['wrapped', 'bare'] as const
 export type ErrorShape = (typeof errorShapes)[number]
 
@@ -11,7 +11,7 @@ export function dentallyRefusal(status: number, type: string, message: string): 
 export const notAuthorised = () =>
   dentallyRefusal(401, 'invalid_request_error', 'The access token is invalid or has expired')
 
-/** Told as text and not in the envelope. */
+/** Sent as text and not in the envelope. */
 export const withoutUserAgent = () => {
   const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'

@@ -46,7 +46,7 @@ export interface DentallyNeeds extends GuardOptions {
   practiceSystem: PracticeSystem
 }
 
-/** What every request passes: trouble, the User-Agent that must be there, the key, the limit of the hour. */
+/** The checks of every request: trouble, the required User-Agent, the key, the limit of the hour. */
 export function guardDentally(
   app: FastifyInstance,
   { practiceSystem, troubles, slowMs }: DentallyNeeds,

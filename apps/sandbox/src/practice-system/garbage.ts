@@ -12,7 +12,7 @@ const kinds: readonly [Garbage, ...Garbage[]] = [
   },
 ]
 
-/** Answers that nobody asked for, each kind in its turn. */
+/** Nonsense answers, each kind in its turn. */
 export function createGarbage() {
   let given = 0
   return {

@@ -58,7 +58,7 @@ export interface InventedPerson {
   postcode: string
 }
 
-/** Somebody who does not exist, with a number and an address that nobody else of the practice has. */
+/** An invented person, with a number and an address that no other patient of the practice has. */
 export function inventPerson(random: Random, index: number): InventedPerson {
   const [first, isMale] = random.pick(firstNames)
   const last = random.pick(lastNames)

@@ -8,7 +8,7 @@ import { type Appointment, type Invoice, type Patient, type PlanItem, paymentPla
 const FIRST_PATIENT = 100_001
 const firstIds = { appointment: 700_001, invoice: 300_001, item: 400_001 }
 const SEED = 0x0de27a11
-/** Of visits and plans of those who were always there: they have something to show. */
+/** The visits and plans of the initial patients: they have something to show. */
 const LEAST_PAST = 2
 
 /** A practice's records, by their numbers. */
@@ -40,7 +40,7 @@ export function invent(account: DentallyAccount, size: number, began: Date): Rec
   return invented
 }
 
-/** Gives somebody who was always there the past that their number stands for. */
+/** Gives an initial patient the history that belongs to their number. */
 export function settle(into: Records, id: number, began: Date): void {
   const patient = into.patients.get(id)
   if (!patient) return
@@ -71,7 +71,7 @@ function inventPatient(random: Random, { siteId }: DentallyAccount, index: numbe
   }
 }
 
-/** A patient of whom nothing is known but that they are one. */
+/** A patient without any details. */
 export function blankPatient(id: number, siteId: string, since: string): Patient {
   return {
     id,

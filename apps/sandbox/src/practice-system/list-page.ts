@@ -3,7 +3,7 @@ const MOST_ROWS = 100
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** Of rows, those that a query keeps: each filter has one name, and a name that is none of these is ignored. */
+/** The rows that pass a query: each filter has one name, and an unknown name is ignored. */
 export type Filters<Row> = Readonly<Record<string, (row: Row, value: string) => boolean>>
 
 export function filtered<Row>(rows: Iterable<Row>, filters: Filters<Row>, query: Query): Row[] {
@@ -15,7 +15,7 @@ export function filtered<Row>(rows: Iterable<Row>, filters: Filters<Row>, query:
 }
 
 /**
- * A page of a list in its envelope. Whoever asks for more rows than a hundred gets 25, and is not told.
+ * A page of a list in its envelope. A request for more than a hundred rows gets 25, without notice.
  * @param key of the resource, in the plural
  */
 export function listPage<Row extends object>(key: string, rows: Row[], query: Query) {

@@ -56,7 +56,7 @@ interface NewInvoice {
   patient: Patient
   dated: Date
   items: { id: number; name: string; price: string; quantity: number }[]
-  /** What of it is paid, in pounds. */
+  /** The paid part, in pounds. */
   paid: string
   now: Date
 }
@@ -71,7 +71,7 @@ export function newInvoice({ id, patient, dated, items, paid, now }: NewInvoice)
     quantity: item.quantity,
   }))
   const [only] = lines
-  // One line keeps its fractions of a penny.
+  // One line has fractions of a penny.
   const amount =
     lines.length === 1 && only
       ? only.total_price

@@ -30,8 +30,8 @@ export interface Past {
 export type TakeId = (kind: 'appointment' | 'invoice' | 'item') => number
 
 /**
- * What a patient has behind them at the practice and before them: visits, what was charged, what is planned.
- * @param least of visits, and of what is planned
+ * A patient's past and future at the practice: visits, charges, plans.
+ * @param least of visits, and of plans
  */
 export function inventPast(random: Random, patient: Patient, began: Date, takeId: TakeId, least = 0): Past {
   const appointments = Array.from({ length: least + random.below(4) }, (_, visit) =>

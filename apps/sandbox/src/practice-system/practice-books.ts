@@ -31,8 +31,8 @@ interface BooksNeeds {
 }
 
 /**
- * The practice's records. Its invented patients are the same ones every time and are made when somebody first asks; what
- * happened since is kept over restarts.
+ * The practice's records. Its invented patients are the same ones every time and are created on first use; later
+ * changes are stored over restarts.
  */
 export function createPracticeBooks({ account, clock, dataFolder, size }: BooksNeeds) {
   const persisted = persistedFile(dataFolder, 'practice-system', Persisted, () => ({
@@ -79,7 +79,7 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
     writePatient: (patient: Patient) => write(books().patients, persisted.value.patients, patient),
     writeAppointment: (row: Appointment) => write(books().appointments, persisted.value.appointments, row),
     writeInvoice: (row: Invoice) => write(books().invoices, persisted.value.invoices, row),
-    /** Somebody who was a patient before this world began. */
+    /** Adds a patient from before the demo began. */
     settlePatient(given: Partial<Patient>): Patient {
       const since = new Date(clock.now().getTime() - SETTLED_FOR_MS).toISOString()
       const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
@@ -93,7 +93,7 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
 
 export type PracticeBooks = ReturnType<typeof createPracticeBooks>
 
-/** What was invented, with what happened since. */
+/** The invented record, with its later changes. */
 function overlaid(invented: Records, persisted: z.infer<typeof Persisted>, began: Date): Records {
   for (const patient of persisted.patients) invented.patients.set(patient.id, patient)
   for (const id of persisted.settled) settle(invented, id, began)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What Dentally keeps, in the fields of its API. Ids are whole numbers; amounts are decimal text in pounds.
+// Dentally's records, in the fields of its API. Ids are whole numbers; amounts are decimal text in pounds.
 
 const optional = z.string().nullable()
 

@@ -14,7 +14,7 @@ afterEach(async () => {
 afterAll(() => fixture.stop())
 
 describe('what happens in Dentally', () => {
-  it('is told signed: a visit is booked, attended; an invoice is written and paid', async () => {
+  it('is sent signed: a visit is booked, attended; an invoice is written and paid', async () => {
     const before = fixture.webhooks().length
     const { id: patient_id } = (
       await fixture.post('/practice-system/patients', { first_name: 'Tom', last_name: 'Reid' })
@@ -60,7 +60,7 @@ describe('what happens in Dentally', () => {
     await fixture.untilWebhooks(before + 3)
   })
 
-  it('is told no more after fifty failures in a row, until the webhook is switched on', async () => {
+  it('gets no more events after fifty failures in a row, until the webhook is switched on', async () => {
     answer = () => 410
     let state = (await fixture.get('/practice-system/webhook')).body
     while (state.active) {

@@ -36,8 +36,8 @@ export interface WebhookNeeds {
 }
 
 /**
- * The practice's webhook: each event is signed over its very body and brought again with growing delays until it is
- * taken; after fifty failures in a row the webhook is off, and nothing more is said until somebody switches it on.
+ * The practice's webhook: each event is signed over its exact body and sent again with growing delays until it is
+ * taken. After fifty failures in a row the webhook is off until it is switched on.
  */
 export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs, signal }: WebhookNeeds) {
   const persisted = persistedFile(dataFolder, 'practice-system-webhook', Persisted, () => ({

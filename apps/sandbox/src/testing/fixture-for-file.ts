@@ -7,7 +7,7 @@ interface Fixture {
   stop(): Promise<void>
 }
 
-/** One world for all tests of a file: as at the start after each, and gone after the last. */
+/** One sandbox for all tests of a file: reset after each, and stopped after the last. */
 export async function fixtureForFile<W extends Fixture>(starting: Promise<W>): Promise<W> {
   const fixture = await starting
   afterEach(() => fixture.post('/reset'))
@@ -15,7 +15,7 @@ export async function fixtureForFile<W extends Fixture>(starting: Promise<W>): P
   return fixture
 }
 
-/** The world of a file with somebody in it who asks Smile ID for sign-ins. */
+/** The sandbox of a file with a client that asks Smile ID for sign-ins. */
 export async function signInsOfFile() {
   const fixture = await fixtureForFile(sandboxAndProduct())
   return { fixture, party: relyingParty(fixture.sandbox.url, fixture.product.url) }

@@ -40,7 +40,7 @@ export interface ProductOptions {
 
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-/** Plays the product at the other end of the wire: takes webhooks and mail and keeps what it got. */
+/** A fake product at the other end of the wire: takes webhooks and mail and stores what it got. */
 export async function startProduct({ authToken, port = 0, answer, takeMail }: ProductOptions) {
   const requests: GotRequest[] = []
   const mails: GotMail[] = []

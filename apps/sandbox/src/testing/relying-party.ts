@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
 import { type Stop, smallBrowser } from './small-browser.ts'
 
-/** Of everybody who has an account from the start. */
+/** The scopes of the initial accounts. */
 export const PASSWORD = 'enamel-demo-password'
 
 const client = { id: 'enamel', secret: 'sandbox-sso-client-secret-32-chars' }
@@ -14,7 +14,7 @@ interface Tokens {
   refresh_token: string
 }
 
-/** What the product is told by where a browser was sent back to. */
+/** The parameters with which a browser was redirected back to the product. */
 export const answerOf = ({ url }: Stop) => Object.fromEntries(url.searchParams)
 
 /** Asks the provider for sign-ins, as the product does: code flow, PKCE, state, nonce. */

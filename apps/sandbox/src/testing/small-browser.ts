@@ -6,8 +6,8 @@ export interface Stop {
 }
 
 /**
- * Follows redirects and keeps cookies as a browser would, as long as they stay at one place.
- * @param home beginning of the addresses that it opens; the first redirect away from there is where it stops
+ * Follows redirects and stores cookies as a browser would, as long as they stay at one place.
+ * @param home the beginning of the addresses that it opens; it stops at the first redirect away from there
  */
 export function smallBrowser(home: string) {
   const jar = new Map<string, { value: string; path: string }>()
@@ -34,7 +34,7 @@ export function smallBrowser(home: string) {
     if (!url.href.startsWith(home)) return { status: 0, url, text: '' }
     const response = await fetch(url, {
       redirect: 'manual',
-      // A connection kept open would outlive a sandbox that restarts.
+      // An open connection would outlive a sandbox that restarts.
       headers: { cookie: cookiesFor(url.pathname), connection: 'close' },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
@@ -46,14 +46,14 @@ export function smallBrowser(home: string) {
 
   return {
     go,
-    /** Follows the link with these words. */
+    /** Follows the link with this text. */
     follow(page: Stop, label: string): Promise<Stop> {
       const links = [...page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)]
       const href = links.find(([, , text]) => text === label)?.[1]
       if (href === undefined) throw new Error(`no link "${label}" on ${page.url.href}`)
       return go(new URL(href, page.url).href)
     },
-    /** Fills in the form of a page and sends it. What is hidden in the form goes along. */
+    /** Fills in the form of a page and sends it, with its hidden fields. */
     send(page: Stop, filled: Record<string, string> = {}): Promise<Stop> {
       const form =
         /<form[^>]*method="post"[^>]*action="([^"]*)"|<form[^>]*action="([^"]*)"[^>]*method="post"/.exec(

@@ -50,7 +50,7 @@ export async function whatsAppPartner(
       ...body,
     })
 
-  /** What the webhook got: the value of each change, in the order it came. */
+  /** The webhook's calls: the value of each change, in order. */
   const values = (): Value[] => got().map(({ json }) => (json as Value).entry[0].changes[0].value)
   const got = () => services.product.requests.filter(({ path }) => path === WEBHOOK)
   const statusesOf = (wamid: string): Value[] =>
@@ -82,7 +82,7 @@ export async function whatsAppPartner(
   }
 }
 
-/** Whether a webhook is signed by the app and carries what it was told to. */
+/** Whether a webhook is signed by the app and carries the registered headers. */
 export function isTrusted({ headers, raw }: GotRequest): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`
   return (

@@ -8,7 +8,7 @@ it('strikes an even share of the requests, the last of each turn', () => {
   expect(struck).toEqual(['ok', 'ok', 'ok', 'error', 'ok', 'ok', 'ok', 'error'])
 })
 
-it('keeps a share that is no round number over many requests', () => {
+it('preserves an uneven share over many requests', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'mail', mode: 'reject', rate: 0.1 })
   const struck = Array.from({ length: 1000 }, () => troubles.strikes('mail', ['reject']))

@@ -1,19 +1,17 @@
 /**
- * What can be wrong with a service that is asked.
- * down: connections break before anything is read. slow: seconds late. error: fails inside (500; 451).
- * lose_replies: does what it was asked and never says so. reject: refuses what it is asked (400; 550).
- * expired_token: knows our credentials no longer (401; 535).
- * The identity provider tells error and reject to whom asks for authorisation in OAuth's words (server_error,
- * access_denied), and expired_token to whom comes with a refresh token (invalid_grant).
+ * The troubles of a service. down: connections break before anything is read. slow: seconds late. error: fails inside
+ * (500; 451). lose_replies: carries requests out without an answer. reject: refuses requests (400; 550). expired_token:
+ * knows our credentials no longer (401; 535). The identity provider answers error and reject to authorisation requests
+ * in OAuth's terms (server_error, access_denied), and expired_token to refresh tokens (invalid_grant).
  */
 const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 
-/** And with one that tells us: every webhook comes twice; a message's status reports come last first. */
+/** The troubles of a service with webhooks: every webhook comes twice; a message's status reports come last first. */
 const whenNotifying = ['duplicate', 'reorder'] as const
 
 /**
- * And with one that counts its requests, or stands behind another program. rate: the limit, in the status of a refusal
- * (403). rate_429: the limit, with Retry-After. garbage: answers 200 with what nobody asked for.
+ * The troubles of a service that counts requests, or is behind another program. rate: the limit, in the status of a
+ * refusal (403). rate_429: the limit, with Retry-After. garbage: answers 200 with nonsense.
  */
 const whenCounting = ['rate', 'rate_429', 'garbage'] as const
 
@@ -53,8 +51,8 @@ export interface Troubles {
 }
 
 /**
- * The switches for trouble. A rate is kept evenly rather than by chance, so that a test knows what it gets: at 0.5
- * every second request is struck, beginning with the second.
+ * The switches for trouble. A rate is applied evenly rather than by chance, so that a test knows what it gets: at 0.5
+ * every second request is affected, beginning with the second.
  */
 export function createTroubles(): Troubles {
   const present = new Map<Service, Trouble & { due: number }>()

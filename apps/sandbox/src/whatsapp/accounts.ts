@@ -1,4 +1,4 @@
-/** A number on WhatsApp, as the partner keeps it. */
+/** A number on WhatsApp, as the partner stores it. */
 export interface WhatsAppAccount {
   /** The D360-API-KEY of the number. */
   apiKey: string

@@ -16,13 +16,13 @@ export interface ChatNeeds {
   report: Report
 }
 
-/** Whose chat it is: the practice's number and the patient. */
+/** The two sides of a chat: the practice's number and the patient. */
 export interface ChatOf {
   account: WhatsAppAccount
   patient: string
 }
 
-/** What a patient does with a chat besides writing in it. */
+/** A patient's actions on a chat besides writing in it. */
 export interface Chat {
   /** Opens it: every message that is on the phone has been read. @returns their ids */
   read(chat: ChatOf): string[]

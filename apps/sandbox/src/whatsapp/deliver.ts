@@ -18,7 +18,7 @@ export interface DeliverNeeds {
 
 /**
  * Takes an accepted message to its phone, or as far as it gets, and reports each step.
- * @param trap what keeps this very message from arriving
+ * @param trap the reason why this very message does not arrive
  */
 export type Deliver = (message: WhatsAppMessage, trap: () => Promise<CloudIssue | null>) => Promise<void>
 

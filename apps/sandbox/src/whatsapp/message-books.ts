@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { WhatsAppAccount } from './accounts.ts'
 
-/** A message as WhatsApp keeps it. */
+/** A message as WhatsApp stores it. */
 export interface WhatsAppMessage {
   wamid: string
   account: WhatsAppAccount
   /** E.164. */
   patient: string
   direction: 'to_patient' | 'to_practice'
-  /** What the outbox shows it as; none for a reaction. */
+  /** Its entry in the outbox; none for a reaction. */
   entryId: string | null
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'deleted'
   /** Given back in every status. */
   callbackData: string | null
-  /** What the conversation is billed as. */
+  /** The billing category of the conversation. */
   category: 'service' | 'marketing' | 'utility' | 'authentication'
 }
 
@@ -21,7 +21,7 @@ export interface WhatsAppMessage {
 export interface MessageBooks {
   add(message: WhatsAppMessage): void
   find(wamid: string): WhatsAppMessage | undefined
-  /** What passed between a number and a patient, oldest first. */
+  /** The messages between a number and a patient, oldest first. */
   chat(number: string, patient: string): readonly WhatsAppMessage[]
 }
 

@@ -18,7 +18,7 @@ export interface NotifyOptions {
 
 /**
  * Brings an event to the webhook of a number.
- * @param lane what is in one lane arrives in the order it was given
+ * @param lane events of one partition arrive in the order they were given
  */
 export type NotifyProduct = (
   account: WhatsAppAccount,

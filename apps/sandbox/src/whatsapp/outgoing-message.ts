@@ -120,7 +120,7 @@ function readAs<S extends z.ZodType>(schema: S, body: unknown): Read<z.output<S>
   return { ok: false, issue: issueOf(parsed.error) }
 }
 
-/** The first fault, with the code that the Cloud API has for its kind. */
+/** The first error, with the code that the Cloud API has for its kind. */
 function issueOf({ issues: [issue] }: z.ZodError): CloudIssue {
   if (!issue) return { code: 100, details: 'Invalid parameter' }
   const [top = 'body', ...rest] = issue.path.map(String)

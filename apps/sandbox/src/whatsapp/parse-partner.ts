@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { partnerRefusal } from './partner-error.ts'
 
 /**
- * Parses what the partner judges itself, before WhatsApp sees it.
- * @throws Refusal 400 naming every fault
+ * Parses the parts that the partner itself checks, before WhatsApp sees them.
+ * @throws Refusal 400 naming every error
  */
 export function parsePartner<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

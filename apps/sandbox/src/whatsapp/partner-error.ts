@@ -5,7 +5,7 @@ export function partnerRefusal(status: number, message: string): Refusal {
   return new Refusal(status, presentMeta(status, message), message)
 }
 
-/** The body of the partner's answers about itself: refusals, and acts that give nothing back. */
+/** The body of the partner's own answers: refusals, and actions without a result. */
 export function presentMeta(status: number, message?: string) {
   const details = message === undefined ? {} : { developer_message: message }
   return { meta: { success: status < 400, http_code: status, ...details } }

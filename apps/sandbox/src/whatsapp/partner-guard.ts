@@ -6,7 +6,7 @@ import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { partnerRefusal } from './partner-error.ts'
 
-/** What is refused is a message; what is lost is the answer to anything that was done. */
+/** Refusals are of messages; lost answers are of any request. */
 const meanings: Meanings = {
   error: { says: () => partnerRefusal(500, 'Internal server error') },
   expired_token: { says: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },
@@ -23,14 +23,14 @@ interface PartnerGuardOptions extends GuardOptions {
 
 const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
 
-/** The number that a request's key opens. Whoever passed the door has one. */
+/** The number of a request's key. Every request that passed the checks has one. */
 export function accountOf(request: FastifyRequest): WhatsAppAccount {
   const account = accountOfRequest.get(request)
   if (!account) throw new Error('the request did not pass the door')
   return account
 }
 
-/** What every request to the partner's API passes: the limit on requests at once, trouble, the key of a number. */
+/** The checks of every request to the partner's API: the limit on requests at once, trouble, the key of a number. */
 export function guardPartner(
   app: FastifyInstance,
   { accounts, troubles, slowMs }: PartnerGuardOptions,

@@ -7,7 +7,7 @@ function phoneFilePath(entryId: string): string {
   return `/phone-files/${entryId}`
 }
 
-/** The files of WhatsApp messages as they lie on the phone, which keeps them whatever becomes of the provider's. */
+/** The files of WhatsApp messages on the phone, which stay whatever happens to the provider's. */
 export function phoneFilesRoutes(outbox: Outbox) {
   return async (app: FastifyInstance) => {
     app.get(phoneFilePath(':entry'), async (request, reply) => {

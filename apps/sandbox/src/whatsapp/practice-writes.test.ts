@@ -72,7 +72,7 @@ describe('a practice writes', () => {
       404,
       132001,
     ],
-  ])('refuses %s in the Cloud API’s words and sends nothing', async (_what, issue, status, code) => {
+  ])('refuses %s in the Cloud API’s terms and sends nothing', async (_what, issue, status, code) => {
     const answer = await fixture.text(issue)
     expect(answer).toMatchObject({
       status,
@@ -144,7 +144,7 @@ describe('a practice writes', () => {
     ])
   })
 
-  it('may answer who wrote before this world began, for the rest of the 24 hours', async () => {
+  it('may answer patients who wrote before the demo began, for the rest of the 24 hours', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const [today, yesterday] = ['+447700900154', '+447700900155']
     const written = [

@@ -32,7 +32,7 @@ export interface WrittenMessage {
   file: { filename: string; type: string; content: Buffer | null } | null
 }
 
-/** A patient writes to a practice: it opens the window, and the product is told until it listens. */
+/** A patient writes to a practice: the window opens, and the webhook is called until the product takes it. */
 export type ReceiveMessage = (
   written: WrittenMessage,
 ) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductAnswer> }>

@@ -24,7 +24,7 @@ export interface SendNeeds {
   windows: Windows
 }
 
-/** What a message shows on the phone. */
+/** The text of a message on the phone. */
 interface Content {
   body: string
   template: string | null
@@ -76,7 +76,7 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     }
   }
 
-  /** Puts a message on the phone. @returns what is wrong with its file, which keeps it from arriving */
+  /** Puts a message on the phone. @returns the error of its file, with which it does not arrive */
   async function show(
     message: WhatsAppMessage,
     { body, template, file }: Content,

@@ -65,7 +65,7 @@ describe('templates', () => {
     expect((await fixture.text(sends(name, 'a'))).body.error.code).toBe(132001)
   })
 
-  it('keeps one of the name pending until somebody decides, and gives their reason', async () => {
+  it('leaves one of the name pending until it is decided, and gives the reason', async () => {
     await handIn('pending_offer', 'Ten per cent off!')
     expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132001)
     const { body } = await fixture.put('/whatsapp/templates/pending_offer', {

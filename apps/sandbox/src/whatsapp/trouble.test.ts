@@ -11,7 +11,7 @@ await fixture.setWebhook()
 describe('trouble with WhatsApp', () => {
   const trouble = (mode: string) => fixture.put('/trouble', { service: 'whatsapp', mode })
 
-  it('down: takes nothing and lets nobody in', async () => {
+  it('down: takes nothing and lets no request in', async () => {
     await trouble('down')
     await expect(fixture.text()).rejects.toThrow()
     await expect(fixture.call('GET', '/v1/configs/templates')).rejects.toThrow()
@@ -48,7 +48,7 @@ describe('trouble with WhatsApp', () => {
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers, never says so, and tells by its reports', async () => {
+  it('lose_replies: delivers without an answer, and reports by webhook', async () => {
     await fixture.writes()
     await trouble('lose_replies')
     await expect(fixture.text({ biz_opaque_callback_data: 'lost' })).rejects.toThrow()

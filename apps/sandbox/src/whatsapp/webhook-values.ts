@@ -43,7 +43,7 @@ export interface PatientMessage {
   at: Date
 }
 
-/** A patient's words, with a file or without. */
+/** A patient's text, with a file or without. */
 export function writtenChange(message: PatientMessage, body: string, file: WhatsAppFile | null): Change {
   return inboundChange(message, file ? fileContent(file, body) : { type: 'text', text: { body } })
 }

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '../client.ts'
 import type { Identity } from '../identity.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 
-/** How somebody turns back who does not want to go on. */
+/** The way back for a person who does not want to go on. */
 export const refused = { error: 'access_denied', error_description: 'The person did not go on.' }
 
 /** The sign-in that the browser's cookie belongs to. @throws SessionNotFound when there is none, or it has ended */
@@ -23,7 +23,7 @@ export async function presentSignIn(
     accountId: session?.accountId,
     /** The address that the product expects, or nothing. */
     hint: typeof asked.login_hint === 'string' ? asked.login_hint : '',
-    /** What the pages of a sign-in have in common. */
+    /** Shared parts of the sign-in pages. */
     details: {
       client: PRODUCT_NAME,
       purpose: `go on to ${PRODUCT_NAME}`,

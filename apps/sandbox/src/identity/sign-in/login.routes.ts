@@ -7,7 +7,7 @@ import { goOn, presentSignIn, refused, signedInAs } from './interaction.ts'
 const typed = z.string().max(1_000).catch('')
 const Credentials = z.object({ email: typed, password: typed })
 
-/** Email and password, also for somebody else than who is signed in; and turning back. */
+/** Email and password, also for another person than the one signed in; and turning back. */
 export function loginRoutes({ identity, productUrl }: PagesNeeds) {
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {

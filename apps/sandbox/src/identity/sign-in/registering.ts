@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Registration } from '../accounts.ts'
 
-/** What the registration form sends. */
+/** The input of the registration form. */
 export const Registering = z.object({
   name: z.string().trim().min(1, 'Enter your name.').max(200, 'Use at most 200 characters.'),
   email: z.string().trim().pipe(z.email('Enter an email address, such as name@practice.test.')),
@@ -13,5 +13,5 @@ export function errorsOf({ issues }: z.ZodError): Partial<Record<keyof Registrat
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
 
-/** What of it a person sees again when something is wrong: everything but the password. */
+/** The values shown again after an error: everything but the password. */
 export const Filled = z.object({ name: z.string().catch(''), email: z.string().catch('') })

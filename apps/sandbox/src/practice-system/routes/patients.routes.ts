@@ -62,7 +62,7 @@ function givenOf(body: unknown): Record<string, unknown> {
   throw dentallyRefusal(400, 'invalid_request_error', message)
 }
 
-/** In the words that Dentally was heard to say. */
+/** In the texts seen from Dentally. */
 function errorsOf(given: Record<string, unknown>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'first_name', 'last_name', 'date_of_birth']) {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** A file that WhatsApp keeps for a number. */
+/** A file that WhatsApp stores for a number. */
 export interface WhatsAppFile {
   /** Digits. */
   id: string

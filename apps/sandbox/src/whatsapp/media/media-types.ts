@@ -9,7 +9,7 @@ interface Rule {
 
 const MB = 1024 * 1024
 
-/** What may be uploaded, and how large. */
+/** The types of uploads, and their limits. */
 export const mediaRules: Record<MediaKind, Rule> = {
   image: { types: ['image/jpeg', 'image/png'], largest: 5 * MB },
   video: { types: ['video/mp4', 'video/3gpp'], largest: 16 * MB },
@@ -45,7 +45,7 @@ export function canGoAs(type: string, kind: MediaKind): boolean {
   return kind === 'document' ? kindOfType(type) !== undefined : mediaRules[kind].types.includes(type)
 }
 
-/** What a patient's phone sends a file as. */
+/** The message type of a file from a patient's phone. */
 export function sentAs(type: string): MediaKind {
   const family = type.split('/')[0]
   if (type === 'image/webp') return 'sticker'

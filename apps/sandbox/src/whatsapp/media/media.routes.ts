@@ -6,7 +6,7 @@ import { kindOfType, mediaRules } from './media-types.ts'
 
 /** Bytes of an upload: the largest document, and room for the form around it. */
 const BODY_LIMIT = 101 * 1024 * 1024
-/** Where Meta keeps the files. Whoever comes by the partner asks for the same path there. */
+/** Meta's address of the files. Requests through the partner use the same path there. */
 const META = 'https://lookaside.fbsbx.com'
 const ATTACHMENTS = '/whatsapp_business/attachments/'
 const ADDRESS_LIFE_S = 300

@@ -6,9 +6,9 @@ import { type Template, textOf, variablesIn } from './template.ts'
 const MAX_FILLED = 1024
 
 /**
- * Fills a template with what came with the message.
+ * Fills a template with the message's parameters.
  * @param template undefined when the number has none of this name and language
- * @returns the words as the patient reads them, or the fault
+ * @returns the text as the patient reads it, or the error
  */
 export function fillTemplate(
   template: Template | undefined,

@@ -1,8 +1,8 @@
 import { type TemplateComponent, variablesIn } from './template.ts'
 
 /**
- * What Meta's review says of a template by itself.
- * @returns INVALID_FORMAT for the common faults of form, null for one that is fine
+ * The automatic decision of Meta's review.
+ * @returns INVALID_FORMAT for the common errors of form, null for a correct one
  */
 export function judgeTemplate(components: readonly TemplateComponent[]): 'INVALID_FORMAT' | null {
   const isSound = components.every((component) => {
@@ -21,7 +21,7 @@ function isSequence(variables: ReadonlySet<number>): boolean {
   return variables.size === Math.max(...variables) && !variables.has(0)
 }
 
-/** A body neither begins nor ends with a variable, and has words between any two. */
+/** A body neither begins nor ends with a variable, and has text between any two. */
 function isWellPlaced({ type, text }: Extract<TemplateComponent, { type: 'HEADER' | 'BODY' }>): boolean {
   if (type === 'HEADER') return true
   return !/^\s*\{\{|\}\}\s*$|\}\}\s*\{\{/.test(text)

@@ -8,7 +8,7 @@ import type { NotifyProduct } from '../notify-product.ts'
 import { judgeTemplate } from './judge-template.ts'
 import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
-/** A template whose name holds this waits until somebody decides on it. */
+/** A template whose name contains this waits until it is decided by hand. */
 const WAITS = 'pending'
 
 export interface RegisterNeeds {
@@ -18,7 +18,7 @@ export interface RegisterNeeds {
   /** How long Meta takes to decide, in milliseconds. */
   reviewMs: number
   notify: NotifyProduct
-  /** Told of every decision and every change of the list. */
+  /** Called with every decision and every change of the list. */
   onChange: () => void
   /** Ends every review when the sandbox stops. */
   signal: AbortSignal
@@ -36,7 +36,7 @@ export interface TemplateRegister {
   /** @param decision what the review will say; left out, it judges by itself */
   add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
   remove(phoneNumberId: string, name: string): void
-  /** Decides, and tells the product. */
+  /** Decides, and notifies the product. */
   decide(template: Template, decision: Decision): void
   /** Takes up the reviews that a stop interrupted. */
   resume(): void
@@ -59,7 +59,7 @@ export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
   async function review(template: Template, decision: Decision | undefined): Promise<void> {
     if (!decision && template.name.includes(WAITS)) return
     await wait(reviewMs, undefined, { signal, ref: false })
-    // Somebody may have decided meanwhile, or taken the template back.
+    // It may have been decided or taken back meanwhile.
     if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
     const issue = judgeTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))

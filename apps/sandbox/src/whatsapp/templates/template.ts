@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of one number, as 360dialog's documents say. */
+/** The number's id, as 360dialog documents it. */
 export const MAX_TEMPLATES = 250
 const MAX_BODY = 1024
 const MAX_SHORT = 60
@@ -45,7 +45,7 @@ export type NewTemplate = z.output<typeof NewTemplate>
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** A template as the partner keeps it. */
+/** A template as the partner stores it. */
 export const Template = NewTemplate.extend({
   /** The partner's id. */
   id: z.string(),
@@ -53,14 +53,14 @@ export const Template = NewTemplate.extend({
   externalId: z.string(),
   phoneNumberId: z.string(),
   status: z.enum(templateStatuses),
-  /** One of Meta's reasons, or words. */
+  /** One of Meta's reasons, or a text. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 })
 export type Template = z.output<typeof Template>
 
-/** The words of a component; the empty text when the template has none. */
+/** The text of a component; the empty text when the template has none. */
 export function textOf(
   { components }: Pick<Template, 'components'>,
   type: 'HEADER' | 'BODY' | 'FOOTER',

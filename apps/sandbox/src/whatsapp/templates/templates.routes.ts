@@ -12,7 +12,7 @@ const Page = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 })
 
-/** What the review says of everything while WhatsApp is set to reject. */
+/** The reason of every rejection while WhatsApp is set to reject. */
 const REJECTED = { status: 'REJECTED', reason: 'INCORRECT_CATEGORY' } as const
 
 /** The number's templates: hand one in, list, delete by name. */
