@@ -182,7 +182,7 @@ test('a provider that refuses is named, unknown and unverified users are refused
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a pop-up that outlives the page which opened it still leads in, and the end of that session is said (AUTH-29, AUTH-32)', async ({
+test('a pop-up that outlives the page which opened it still leads in, and the end of that session is shown (AUTH-29, AUTH-32)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -197,7 +197,7 @@ test('a pop-up that outlives the page which opened it still leads in, and the en
   await expect(banner(page)).toHaveText('You have been logged out.')
 })
 
-test('the pages on which a pop-up ends load nothing of the app, and say in words what they can tell no opener', async ({
+test('the pages on which a pop-up ends load nothing of the app, and show as text what they can send to no opener', async ({
   page,
   addresses,
 }) => {
@@ -221,7 +221,7 @@ test('the pages on which a pop-up ends load nothing of the app, and say in words
   }
 })
 
-test('a sign-in at another service tells the page that opened it, back from there (SHELL-04, INT-24, INT-25)', async ({
+test('a sign-in at another service notifies the page that opened it, back from there (SHELL-04, INT-24, INT-25)', async ({
   page,
   addresses,
 }) => {

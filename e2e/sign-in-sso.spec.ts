@@ -30,7 +30,7 @@ test.afterEach(async ({ sandbox }) => {
   await sandbox.trouble('identity', 'ok')
 })
 
-test('login at the provider, consent, a reload that keeps the session, and logout at the provider (AUTH-04, AUTH-33, AUTH-35)', async ({
+test('login at the provider, consent, a reload that preserves the session, and logout at the provider (AUTH-04, AUTH-33, AUTH-35)', async ({
   page,
   addresses,
 }) => {
@@ -65,7 +65,7 @@ test('login at the provider, consent, a reload that keeps the session, and logou
   await expect(provider.heading(page), 'the provider asks again').toBeVisible()
 })
 
-test('a session that the server no longer knows ends at the login; whoever is signed in at the provider comes back without typing (AUTH-16, HTTP-03)', async ({
+test('a session that the server no longer knows ends at the login; a user signed in at the provider comes back without typing (AUTH-16, HTTP-03)', async ({
   page,
   someone,
 }) => {
@@ -84,7 +84,7 @@ test('a session that the server no longer knows ends at the login; whoever is si
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a session that the provider has ended says so once (AUTH-32)', async ({ page, sandbox }) => {
+test('a session that the provider has ended is reported once (AUTH-32)', async ({ page, sandbox }) => {
   await signIn(page, RECEPTIONIST)
   await expect(newLeads(page)).toBeVisible()
   await sandbox.trouble('identity', 'expired_token')
@@ -118,7 +118,7 @@ test('a session outlives a provider that is down; a log-out then ends on our own
   await expect(provider.heading(page)).toBeVisible()
 })
 
-test('the code in the address is said in words, and taken out of it; the login has no accessibility violations (AUTH-34)', async ({
+test('the code in the address is shown as text, and taken out of it; the login has no accessibility violations (AUTH-34)', async ({
   page,
   addresses,
 }) => {
@@ -159,7 +159,7 @@ test('a redirect to another site is refused by the page and by the server (AUTH-
   expect(page.url()).toBe(`${addresses.productUrl}/`)
 })
 
-test('somebody whom no practice knows is told so, and can log in as somebody else (AUTH-34)', async ({
+test('a person whom no practice knows sees that, and can log in as another person (AUTH-34)', async ({
   page,
   addresses,
 }) => {
@@ -172,7 +172,7 @@ test('somebody whom no practice knows is told so, and can log in as somebody els
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ page, ownDemo }) => {
+test('a user of a disabled practice sees that (AUTH-22, AUTH-34)', async ({ page, ownDemo }) => {
   const folder = ownDemo?.folder ?? ''
   await setPracticeActive(folder, 'harbour-website', false)
   await signIn(page, HARBOUR)
@@ -186,7 +186,7 @@ test('somebody of a disabled practice is told so (AUTH-22, AUTH-34)', async ({ p
 const technical =
   'There was a technical error. Please try again. If the issue persists contact our support team.'
 
-test('somebody who does not allow it, and a provider that refuses, are a technical error (AUTH-34)', async ({
+test('a person who does not allow it, and a provider that refuses, are a technical error (AUTH-34)', async ({
   page,
   sandbox,
 }) => {

@@ -8,25 +8,25 @@ import { type Sandbox, sandboxAt } from './people/sandbox.ts'
 import { openStaffApi, RECEPTIONIST, type SignedIn, type StaffApi, signIn } from './people/staff-api.ts'
 
 interface WorkerFixtures {
-  /** What a spec sets up otherwise: it then has a demo of its own, for all of its tests in one worker. */
+  /** The settings in which a spec differs: it then has a demo of its own, for all of its tests in one worker. */
   environment: Record<string, string> | null
   ownDemo: Demo | null
   addresses: Addresses
-  /** Signs somebody in once; all tests of a worker share the session. */
+  /** Signs a user in once; all tests of a worker share the session. */
   sessionOf: (email: string) => Promise<SignedIn>
 }
 
 interface Fixtures {
-  /** Who is signed in to `page`, or null for nobody. */
+  /** The user signed in to `page`, or null for none. */
   staff: string | null
-  /** Whether what tells of new texts is put away: other journeys cause it, and it lies over what is clicked. */
+  /** Whether notifications of new texts are dismissed: other journeys cause them, and they cover what is clicked. */
   closesCards: boolean
-  /** What went wrong unseen; what the test does not foresee fails it. */
+  /** Invisible errors; any that the test does not foresee fails it. */
   pageErrors: PageErrors
   /** The signed-in person's hands behind the scene. */
   staffApi: StaffApi
   sandbox: Sandbox
-  /** Makes somebody new outside the practice. */
+  /** Creates a new person outside the practice. */
   someone: (first?: string) => Person
   /** The sandbox's page, beside the product's. */
   sandboxPage: Page

@@ -59,7 +59,7 @@ for (const { what, latest, texts } of seeded) {
   })
 }
 
-/** The patient whose latest message, of all that the demo began with, has these words. */
+/** The patient whose latest message, of all that the demo began with, has this text. */
 async function patientWhoseLatest(
   staffApi: { get<T>(path: string): Promise<T> },
   texts: string,

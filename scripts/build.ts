@@ -12,7 +12,7 @@ const apps = [
   },
 ]
 
-// Whatever runs this: under a test runner's NODE_ENV the apps would be built for development, half as heavy again.
+// Set for any caller: under a test runner's NODE_ENV the apps would be built for development, half as heavy again.
 const env = { ...process.env, NODE_ENV: 'production' }
 
 for (const { folder, sources } of apps) {

@@ -6,8 +6,8 @@ import { ensureChromium } from './chromium.ts'
 import { idleShare, readPlaywright, type StageReport, summaryOf, type TestReport } from './test-report.ts'
 
 /**
- * Everything that must hold: lint, types, import rules, nothing unused, and every test. Prints what fails as it goes,
- * then where the time went and what was tried twice; the last line counts. `npm test -- unit db` runs those steps alone.
+ * Every check: lint, types, import rules, unused code, and every test. Prints failures as it goes, then where the time
+ * went and what was tried twice; the last line counts. `npm test -- unit db` runs those steps alone.
  */
 interface Step {
   name: string
@@ -24,10 +24,12 @@ const vitest = (...projects: string[]) => [
   ...projects.flatMap((project) => ['--project', project]),
 ]
 
-/** Most of these files wait for a database, a program or a clock: two of each together keep two cores busy. */
+/** Most of these files wait for a database, a program or a clock: two of each together use two cores fully. */
 const AT_A_TIME = '--maxWorkers=2'
 
-/** One after the other; what stands together runs side by side, for none of it keeps all cores busy to its end. */
+/**
+ * Stages run one after the other; the steps of a stage run side by side, since none of them uses all cores to its end.
+ */
 const stages: Step[][] = [
   [
     { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },

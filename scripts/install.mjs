@@ -16,8 +16,8 @@ export function install() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
   console.log('Installing dependencies…')
   // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, and registries may lack
-  // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone.
-  // On a Node before the pinned one npm warns of half the packages, which nobody runs on it.
+  // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone. On a
+  // Node before the pinned one npm warns of half the packages, which are never run on it.
   runQuietly('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(marker, lock)
 }

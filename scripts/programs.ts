@@ -11,7 +11,7 @@ export interface Program {
   log?: string
 }
 
-/** What a program prints as its one line of JSON when it serves. */
+/** The one line of JSON that a program prints when it serves. */
 export interface Ready {
   ready: true
   url: string

@@ -34,7 +34,7 @@ it.each([
 ] as const)('the README says the defaults of the %s', (_program, nth, environment) => {
   for (const [name, value] of Object.entries(environment.parse({}))) {
     const isSaid = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
-    // What the demo sets is not its default, and is said to be the demo's.
+    // Settings of the demo are not defaults, and are marked as the demo's.
     const defaults = table(nth).get(name) ?? ''
     if (isSaid && !/^by |the demo/.test(defaults)) expect(`${name} ${defaults}`).toContain(`\`${value}\``)
   }

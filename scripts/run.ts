@@ -5,8 +5,8 @@ import { assertFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
 
 /**
- * Runs the product. Nothing configured means the demo: the sandbox runs beside it and plays carrier, mail and web, and
- * an empty database is filled with two practices. With a database or providers of its own it runs alone.
+ * Runs the product. Nothing configured means the demo: the sandbox runs beside it and simulates carrier, mail and web,
+ * and an empty database is filled with two practices. With a database or providers of its own it runs alone.
  */
 const { env } = process
 const PROVIDED = [
@@ -19,7 +19,7 @@ const PROVIDED = [
 ]
 const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !PROVIDED.some((name) => env[name])
 
-/** Compiled code is kept between starts: a warm start neither strips types nor compiles, and loads no stripper. */
+/** Compiled code is cached between starts: a warm start neither strips types nor compiles, and loads no stripper. */
 const COMPILE_CACHE = env.NODE_COMPILE_CACHE || resolve('node_modules/.cache/enamel')
 /** Short-lived objects get 4 MB instead of 32: the product idles at two thirds of the memory. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
@@ -100,7 +100,7 @@ async function runDemo(): Promise<void> {
   console.log(`  Sandbox  ${sandboxUrl}  (the patient: phone, mailbox, web form)`)
 }
 
-/** A number that is none is told by the program that reads it. */
+/** An invalid number is reported by the program that reads it. */
 function listener(what: string, port: string, portVariable: string, hostVariable: string) {
   return {
     what,

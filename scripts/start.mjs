@@ -9,13 +9,13 @@ const startedBy = ancestors()
 install()
 checkNode()
 run('node', ['scripts/build.ts'])
-// The channel tells what is started of this process's end, whatever ends it.
+// The channel shows child processes the end of this one, whatever ends it.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const product = spawn('node', ['scripts/run.ts'], { cwd: root, stdio, env: withPinnedNode() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill(signal))
 product.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)))
 
-// npm leaves no channel. Whoever starts this file without npm may end before it, as a shell does that leaves it behind.
+// npm leaves no channel. A parent other than npm may end before this file, as a shell does that leaves it behind.
 if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => {
     if (ancestors() !== startedBy) product.kill('SIGTERM')

@@ -8,7 +8,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-/** Real processes, started as people start them. What they leave running is what is looked at. */
+/** Real processes, started as people start them. The tests check what they leave running. */
 const ROOT = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
 
@@ -16,7 +16,10 @@ const PRODUCT = ['start.mjs', 'run.ts', 'server/src/main.ts', 'postgres -D']
 const DEMO = [...PRODUCT, 'sandbox/src/main.ts']
 const NPM = ['npm', 'start']
 const WITHOUT_NPM = ['node', 'scripts/start.mjs']
-/** What ends programs below this is the same with the sandbox or without, and the product alone starts sooner. */
+/**
+ * The way in which programs below this end is the same with the sandbox or without, and the product alone starts
+ * sooner.
+ */
 const WITHOUT_SANDBOX = { ENAMEL_DEMO: '0' }
 
 let folder: string
@@ -36,7 +39,7 @@ interface Process {
   command: string
 }
 
-/** What ps tells of these, or of all; what has ended and was not yet looked after does not count. */
+/** The lines of ps about these processes, or about all; ended ones that were not collected yet do not count. */
 function processes(pids?: number[]): Process[] {
   const which = pids ? ['-p', pids.join(',')] : ['-e']
   const { stdout } = spawnSync('ps', [...which, '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
@@ -52,7 +55,7 @@ function descendants(of: number, among: Process[]): Process[] {
   return [...children, ...children.flatMap(({ pid }) => descendants(pid, among))]
 }
 
-/** What was started itself: it leads a process group, as a command typed in a terminal does. */
+/** The started process: it leads a process group, as a command typed in a terminal does. */
 interface Launched {
   head: ChildProcess
   group: number
@@ -60,7 +63,7 @@ interface Launched {
 }
 
 interface Started extends Launched {
-  /** Of the node that runs this file. */
+  /** The node that runs this file. */
   pidOf(file: string): number
   /** Which of all that was running still is. */
   left(): Process[]

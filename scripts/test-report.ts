@@ -1,10 +1,10 @@
 import type { CpuInfo } from 'node:os'
 
-/** What a test runner says of a run, whichever runner it was. */
+/** The result of a run, from any test runner. */
 export interface TestReport {
   passed: number
   failed: number
-  /** What each file took in milliseconds: reading it, its set-up and its tests. */
+  /** The time of each file in milliseconds: reading it, its set-up and its tests. */
   files: { file: string; ms: number }[]
   /** Titles of tests that failed at first and were tried once more, whatever came of it. */
   retried: string[]
@@ -15,12 +15,12 @@ export interface StageReport {
   names: string[]
   /** From the start of the first to the end of the last, in milliseconds. */
   ms: number
-  /** Of all that the machine's cores could have done meanwhile, the share in which they had nothing to do: 0 to 1. */
+  /** The share of the machine's cores that was idle meanwhile: 0 to 1. */
   idle: number
   reports: { name: string; report: TestReport }[]
 }
 
-/** What Playwright's reporter `json` writes, as far as it is read. */
+/** The output of Playwright's reporter `json`, as far as it is read. */
 export interface PlaywrightJson {
   suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }

@@ -23,7 +23,7 @@ const results = await Promise.all(
   workspaces.map(
     (workspace) =>
       new Promise<boolean>((resolve) => {
-        // All workspaces at once keep every core busy; more checkers in one would do the same work twice.
+        // All workspaces at once use every core; more checkers in one would do the same work twice.
         const tsc = spawn(process.execPath, [COMPILER, '-p', workspace, '--checkers', '1'], {
           stdio: 'inherit',
         })
