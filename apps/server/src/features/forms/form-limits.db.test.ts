@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts'
 import { openLog } from '../../log.ts'
 import { aPractice, inside, type Practice } from '../../testing/builders.ts'
 import { openInboundFixture } from '../../testing/inbound-fixture.ts'
-import { forgetFormCounters } from './index.ts'
+import { forgetFormCounters } from './forget-counters.ts'
 
 // The proxy in front of the product reports the caller's address.
 const { system, ...fixture } = await openInboundFixture({ TRUST_PROXY: '1' })

@@ -6,7 +6,6 @@ export {
   practiceSystemKeyTaken,
   practiceSystemLink,
 } from './practice-system-link.ts'
-export { refreshWhatsApp } from './refresh-whatsapp.job.ts'
 export { refreshWhatsAppKind } from './refresh-whatsapp.kind.ts'
 export {
   linkWhatsApp,

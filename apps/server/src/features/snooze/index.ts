@@ -1,2 +1,1 @@
 export { clearSnooze } from './change-snooze.ts'
-export { wakeEverywhere } from './wake.job.ts'

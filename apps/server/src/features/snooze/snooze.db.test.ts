@@ -9,7 +9,7 @@ import type { Person } from '../../testing/person.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { aConversation, LIST, listed, openInboxFixture } from '../inbox/testing/inbox-fixture.ts'
-import { wakeEverywhere } from './index.ts'
+import { wakeEverywhere } from './wake.job.ts'
 
 const MINUTE_MS = 60_000
 const PAST = 'Please enter a date in the future.'

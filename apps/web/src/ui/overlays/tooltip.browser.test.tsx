@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { render } from '../testing/render.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { tooltipProps } from './tooltip.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
@@ -50,14 +50,13 @@ describe('a tooltip', () => {
   it('shows the whole of a text that is cut, and nothing of one that fits', async () => {
     const name = 'Implant consultation, before and after, June 2023'
     const line = (width: number) => (
-      <Tooltip text={name} whenCut>
-        <div
-          style={{ width, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}
-          data-testid="line"
-        >
-          {name}
-        </div>
-      </Tooltip>
+      <div
+        {...tooltipProps(name, { whenCut: true })}
+        style={{ width, overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }}
+        data-testid="line"
+      >
+        {name}
+      </div>
     )
     const { rerender } = render(line(600))
     await page.getByTestId('line').hover()

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { cloneElement, type ReactElement, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import {
   createTooltipMachine,
@@ -20,22 +20,13 @@ interface TooltipOptions {
   whenCut?: boolean
 }
 
-/** The attributes that give an element a tooltip; `Tooltip` sets them on its child. */
+/** The attributes that give an element a tooltip, on hover and on keyboard focus, for at most five seconds (SHELL-18). */
 export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {}) {
   return {
     'data-tooltip': text,
     ...(side && { 'data-tooltip-side': side }),
     ...(whenCut && { 'data-tooltip-when-cut': true }),
   }
-}
-
-/** Says more about its child, on hover and on keyboard focus, for at most five seconds (SHELL-18). */
-export function Tooltip({
-  text,
-  children,
-  ...options
-}: { text: string; children: ReactElement } & TooltipOptions) {
-  return cloneElement(children, tooltipProps(text, options))
 }
 
 const tooltipMachine = createTooltipMachine<Element>()

@@ -1,1 +1,0 @@
-export { forgetFormCounters } from './forget-counters.ts'
