@@ -75,7 +75,7 @@ function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   }
 }
 
-/** What of a save is held against the way it says it took. */
+/** The parts of a save that are compared with the way its choices take. */
 export interface SavedAction {
   nextAction: NextAction
   date: unknown

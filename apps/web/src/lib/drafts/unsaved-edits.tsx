@@ -16,11 +16,11 @@ export interface UnsavedEdits {
 
 function editsWithin(outer: UnsavedEdits | null): UnsavedEdits {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const unsaved = marksOf(() => outer?.mark(), tell)
-  const saving = marksOf(() => outer?.markSaving(), tell)
+  const unsaved = marksOf(() => outer?.mark(), notify)
+  const saving = marksOf(() => outer?.markSaving(), notify)
   return {
     mark: unsaved.mark,
     has: unsaved.has,
@@ -34,7 +34,7 @@ function editsWithin(outer: UnsavedEdits | null): UnsavedEdits {
   }
 }
 
-function marksOf(markOuter: () => (() => void) | undefined, tell: () => void) {
+function marksOf(markOuter: () => (() => void) | undefined, notify: () => void) {
   const unmarks = new Set<() => void>()
   return {
     mark() {
@@ -42,10 +42,10 @@ function marksOf(markOuter: () => (() => void) | undefined, tell: () => void) {
       const unmark = () => {
         if (!unmarks.delete(unmark)) return
         unmarkOuter?.()
-        tell()
+        notify()
       }
       unmarks.add(unmark)
-      tell()
+      notify()
       return unmark
     },
     has: () => unmarks.size > 0,
