@@ -1,14 +1,22 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import type { Init, RemoteConfig } from '@enamel/contract/config'
+import { SEARCH_DEBOUNCE_MS } from '@enamel/domain/search/fires'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure, problemMessage } from '../../features/auth/auth-problem.ts'
 import { createAuth } from '../../features/auth/create-auth.ts'
 import { legacyMachine } from '../../features/auth/legacy/legacy.machine.ts'
 import { configMachine } from '../../features/config/config.machine.ts'
+import { patientHits } from '../../features/search/search.api.ts'
+import { searchState } from '../../features/search/search-state.ts'
 import { sectionMachine } from '../../features/settings/section.machine.ts'
-import { stateOf, timelineMachine } from '../../features/timeline/timeline.machine.ts'
+import type { CachedTimeline } from '../../features/timeline/model/cached-timeline.ts'
+import { timelineState } from '../../features/timeline/model/timeline-state.ts'
+import { timelineQuery } from '../../features/timeline/timeline.api.ts'
+import { connectCalls } from '../../lib/call.ts'
 import { createSavedState } from '../../lib/saved-state.ts'
+import { fakeApi } from '../../lib/testing/fake-network.ts'
 
 export const settle = () => vi.advanceTimersByTimeAsync(0)
 export const fails = <T>() => fromPromise<T>(() => Promise.reject(new Error('It failed')))
@@ -59,14 +67,30 @@ export async function signIn({ init, refresh, logOut }: Record<'init' | 'refresh
 }
 export const WORKS = { init: true, refresh: true, logOut: true }
 
+/** The cache of a browser that cannot reach the server. */
+function offline() {
+  connectCalls(fakeApi(['broken']).client)
+  return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+}
+
 export async function refreshedTimeline(cached: boolean) {
-  const emptied = vi.fn()
-  const timeline = createActor(
-    timelineMachine.provide({ actors: { fetchTimeline: fails() }, actions: { empty: emptied } }),
-    { input: { cached } },
-  ).start()
-  await settle()
-  return [stateOf(timeline.getSnapshot()), emptied.mock.calls.length > 0]
+  const queries = offline()
+  const query = timelineQuery('p1', [])
+  const events: CachedTimeline = { items: [], version: 4 }
+  if (cached) queries.setQueryData(query.queryKey, events)
+  await queries.prefetchQuery({ ...query, staleTime: 0 })
+  const result = new QueryObserver(queries, { ...query, enabled: false }).getCurrentResult()
+  return [timelineState(result, false), result.data?.emptied === true]
+}
+
+export async function failedSearch(query: string) {
+  const queries = offline()
+  const search = new QueryObserver(queries, patientHits(query))
+  const leave = search.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS)
+  const state = searchState(query, search.getCurrentResult())
+  leave()
+  return state
 }
 
 export async function section(event: 'load' | 'save') {

@@ -3,20 +3,20 @@ import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useMachine } from '@xstate/react'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { fromPromise } from 'xstate'
 import { loadPart } from '../../lib/load-part.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { EMAIL_ERROR_MS } from '../../ui/durations.ts'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { LoadingView } from '../../ui/feedback/loading-view.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { fetchEmail } from './communications.api.ts'
 import { EmailFrame } from './email-frame.tsx'
-import { emailModalMachine, type LoadedEmail } from './email-modal.machine.ts'
 import styles from './email-modal.module.css'
+import { emailModalState } from './model/email-modal-state.ts'
 import { emailHeader } from './model/email-preview.ts'
 
 export const LOADING_EMAIL = 'Loading email...'
@@ -24,48 +24,38 @@ export const PICTURES_HIDDEN = 'Remote pictures are hidden'
 
 export interface EmailModalProps {
   patientId: string
-  /** The email's event; each has a new modal. */
-  event: CommunicationEvent
+  /** The email's event; null while the modal is closed. */
+  event: CommunicationEvent | null
   zone: string
   onClose: () => void
 }
 
 /** A whole email over the page (MAIL-01 to MAIL-06). */
 export function EmailModal({ patientId, event, zone, onClose }: EmailModalProps) {
-  const identity = event.identity ?? event.id
-  const [snapshot, send] = useMachine(
-    emailModalMachine.provide({
-      actors: {
-        fetchEmail: fromPromise<LoadedEmail, { identity: string }>(({ input, signal }) =>
-          loadEmail(patientId, input.identity, signal),
-        ),
-      },
-    }),
-  )
-  const [asked, setAsked] = useState(false)
-  const get = useEffectEvent(() => {
-    send({ type: 'get', identity })
-    setAsked(true)
-  })
-  useEffect(() => get(), [])
-  const closes = asked && snapshot.matches('init')
+  const query = useQuery(emailQuery(patientId, event && (event.identity ?? event.id)))
+  const state = emailModalState(event !== null, query)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (closes) close()
-  }, [closes])
+    if (state !== 'error') return
+    const timer = setTimeout(() => close(), EMAIL_ERROR_MS)
+    return () => clearTimeout(timer)
+  }, [state])
 
-  const { loaded } = snapshot.context
+  if (!event) return null
   return (
-    <Dialog title={emailHeader(event.subject)} bar width={700} onClose={() => send({ type: 'close' })}>
-      {(snapshot.matches('loading') || !asked) && (
-        <LoadingView text={LOADING_EMAIL} className={styles.waiting} />
-      )}
-      {snapshot.matches('error') && (
-        <FailureView className={styles.waiting} onRetry={() => send({ type: 'get', identity })} />
-      )}
-      {loaded && <Letter loaded={loaded} zone={zone} onEscape={() => send({ type: 'close' })} />}
+    <Dialog title={emailHeader(event.subject)} bar width={700} onClose={onClose}>
+      {state === 'loading' && <LoadingView text={LOADING_EMAIL} className={styles.waiting} />}
+      {state === 'error' && <FailureView className={styles.waiting} onRetry={() => void query.refetch()} />}
+      {state === 'success' && query.data && <Letter loaded={query.data} zone={zone} onEscape={onClose} />}
     </Dialog>
   )
+}
+
+/** An email, and how to make the page of its frame. */
+interface LoadedEmail {
+  email: FullEmail
+  /** The frame's document; `pictures` allows those from outside, for this one email. */
+  documentWith: (pictures: boolean) => string
 }
 
 function Letter({ loaded, zone, onEscape }: { loaded: LoadedEmail; zone: string; onEscape: () => void }) {
@@ -93,6 +83,16 @@ function Letter({ loaded, zone, onEscape }: { loaded: LoadedEmail; zone: string;
 function fromLine({ from_email, to_email, datetime }: FullEmail, zone: string): string {
   const when = `${plainDay(calendarDay(datetime, zone))} ${timeLabel(datetime, zone)}`
   return from_email && to_email ? `${from_email} to ${to_email}, ${when}` : when
+}
+
+/** An email to show, by its identity; it is asked for each time it is opened. */
+function emailQuery(patientId: string, identity: string | null) {
+  return queryOptions({
+    queryKey: ['email', patientId, identity],
+    queryFn: identity === null ? skipToken : ({ signal }) => loadEmail(patientId, identity, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {

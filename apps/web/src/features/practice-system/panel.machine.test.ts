@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ApiError } from '../../lib/api-error.ts'
 import { type LinkStanding, panelMachine } from './panel.machine.ts'
-import type { Lookup } from './practice-system.api.ts'
+import type { Lookup, Matches } from './practice-system.api.ts'
 
 const standing = (state: LinkStanding['state'], failure: LinkStanding['failure'] = null): LinkStanding => ({
   state,
@@ -14,12 +14,12 @@ const refusedThere = standing('unlinked', { of: 'creation', message: 'Dentally r
 function open() {
   const calls = {
     load: vi.fn<() => Promise<LinkStanding>>(),
-    find: vi.fn<(lookup: Lookup) => Promise<void>>(),
+    find: vi.fn<(lookup: Lookup) => Promise<Matches>>(),
     link: vi.fn<(dentallyId: string) => Promise<LinkStanding>>(),
     unlink: vi.fn<() => Promise<void>>(),
   }
   calls.load.mockResolvedValue(standing('unlinked'))
-  calls.find.mockResolvedValue()
+  calls.find.mockResolvedValue({ matches: [], total: 0 })
   calls.link.mockResolvedValue(standing('syncing'))
   calls.unlink.mockResolvedValue()
   const forgetFailed = vi.fn()
@@ -203,7 +203,7 @@ describe('the panel', () => {
     panel.clock.increment(15_000)
     expect(panel.value()).toEqual({ unlinked: 'suggestAgain' })
     await panel.comesTo('error')
-    panel.calls.find.mockResolvedValue()
+    panel.calls.find.mockResolvedValue({ matches: [], total: 0 })
     panel.clock.increment(15_000)
     await panel.comesTo({ unlinked: 'suggested' })
     expect(panel.calls.find).toHaveBeenCalledTimes(3)

@@ -4,7 +4,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { errorMessage } from '../../lib/error-message.ts'
 import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from './lookup-state.ts'
 import { notFetchedMessage } from './practice-patient-state.ts'
-import type { LinkedRecord, Lookup } from './practice-system.api.ts'
+import type { LinkedRecord, Lookup, Matches } from './practice-system.api.ts'
 
 /** How a patient stands there, and why the last link came to nothing. */
 export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>
@@ -31,15 +31,17 @@ export type PanelEvent =
 interface Context {
   /** The last search. */
   lookup: Lookup
+  /** What it found; null until it is answered. */
+  matches: Matches | null
   failure: PanelFailure | null
 }
 
-/** The practice system is asked by actors that are passed in; the query cache has their answers. */
+/** The practice system is asked by actors that are passed in. */
 const panelSetup = setup({
   types: { context: {} as Context, events: {} as PanelEvent },
   actors: {
     load: fromPromise<LinkStanding>(() => Promise.reject(new Error('load is passed in'))),
-    find: fromPromise<void, Lookup>(() => Promise.reject(new Error('find is passed in'))),
+    find: fromPromise<Matches, Lookup>(() => Promise.reject(new Error('find is passed in'))),
     link: fromPromise<LinkStanding, { dentallyId: string }>(() =>
       Promise.reject(new Error('link is passed in')),
     ),
@@ -77,8 +79,9 @@ const panelSetup = setup({
       failure: { during: context.lookup.kind, ...lookupFailure('error' in event ? event.error : null) },
     })),
     lookFor: assign(({ event }) => {
-      if (event.type === 'suggest') return { lookup: { kind: 'suggestions', query: event.name } }
-      return event.type === 'search' ? { lookup: { kind: 'search', query: event.query } } : {}
+      if (event.type === 'suggest')
+        return { lookup: { kind: 'suggestions', query: event.name }, matches: null }
+      return event.type === 'search' ? { lookup: { kind: 'search', query: event.query }, matches: null } : {}
     }),
   },
 })
@@ -146,7 +149,7 @@ function lookingUp(found: 'suggested' | 'searched') {
     invoke: {
       src: 'find',
       input: ({ context }) => context.lookup,
-      onDone: found,
+      onDone: { target: found, actions: assign({ matches: ({ event }) => event.output }) },
       onError: { target: '#panel.error', actions: 'failLookup' },
     },
   })
@@ -199,7 +202,7 @@ const unlinked = panelSetup.createStateConfig({
 /** The panel from its opening on (DEN-04, DEN-05). */
 export const panelMachine = panelSetup.createMachine({
   id: 'panel',
-  context: { lookup: { kind: 'suggestions', query: '' }, failure: null },
+  context: { lookup: { kind: 'suggestions', query: '' }, matches: null, failure: null },
   initial: 'loading',
   states: {
     loading,

@@ -14,7 +14,6 @@ import {
   type LinkedRecord,
   type Lookup,
   linkPatient,
-  type Matches,
   matchesQuery,
   practicePatientQuery,
   unlinkPatient,
@@ -51,7 +50,7 @@ export interface PracticePanelInput {
   onMoved: () => void
 }
 
-/** Drives a patient's panel: the machine knows where it is, the cache what is known. */
+/** Drives a patient's panel: the machine knows where it is and what a search found, the cache what is known of the patient. */
 export function usePanel({ patientId, name, onMoved }: PracticePanelInput): PracticePanel {
   const queries = useQueryClient()
   const { link, unlink } = useLinking(patientId, onMoved)
@@ -63,9 +62,9 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
           const { state, failure } = await queries.fetchQuery(practicePatientQuery(patientId))
           return { state, failure: failedLink(queries, patientId) ?? failure }
         }),
-        find: fromPromise(async ({ input }) => {
-          await queries.fetchQuery({ ...matchesQuery(patientId, input), staleTime: 0 })
-        }),
+        find: fromPromise(({ input }) =>
+          queries.fetchQuery({ ...matchesQuery(patientId, input), staleTime: 0 }),
+        ),
         link: fromPromise<LinkStanding, { dentallyId: string }>(({ input }) =>
           link.mutateAsync(input.dentallyId),
         ),
@@ -76,7 +75,6 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
   const { lookup } = snapshot.context
   const { data: known = null, error } = useQuery(practicePatientQuery(patientId))
   const record = known ?? cachedRecord(error)
-  const found = useQuery({ ...matchesQuery(patientId, lookup), enabled: false }).data
   useEffect(() => {
     if (known) send({ type: 'record', standing: known })
   }, [known, send])
@@ -85,7 +83,7 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
     if (isLoaded) send({ type: 'suggest', name })
   }, [isLoaded, name, send])
   return {
-    view: viewOf(snapshot, found, record),
+    view: viewOf(snapshot, record),
     lookup,
     record,
     linking: snapshot.matches({ unlinked: 'linking' }) ? (link.variables ?? null) : null,
@@ -134,12 +132,8 @@ async function linkedMeanwhile(
   return record
 }
 
-function viewOf(
-  snapshot: SnapshotFrom<typeof panelMachine>,
-  found: Matches | undefined,
-  record: LinkedRecord | null,
-): PanelView {
-  const { failure } = snapshot.context
+function viewOf(snapshot: SnapshotFrom<typeof panelMachine>, record: LinkedRecord | null): PanelView {
+  const { failure, matches } = snapshot.context
   if (snapshot.matches('linked') || snapshot.matches('unlinking')) {
     const syncing = snapshot.matches({ linked: 'syncing' })
     return { kind: 'linked', syncing, unlinking: snapshot.matches('unlinking') }
@@ -158,7 +152,7 @@ function viewOf(
   if (snapshot.matches({ unlinked: 'suggest' }) || snapshot.matches({ unlinked: 'search' })) {
     return { kind: 'matches', state: { kind: 'loading' } }
   }
-  return found && snapshot.matches('unlinked')
-    ? { kind: 'matches', state: { kind: 'loaded', ...found } }
+  return matches && snapshot.matches('unlinked')
+    ? { kind: 'matches', state: { kind: 'loaded', ...matches } }
     : { kind: 'loading' }
 }

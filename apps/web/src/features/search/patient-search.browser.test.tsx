@@ -1,4 +1,5 @@
 import type { PatientHit } from '@enamel/contract/search'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectCalls } from '../../lib/call.ts'
@@ -25,7 +26,11 @@ function open(turns: Turn[], props: Partial<PatientSearchProps> = {}) {
   const network = fakeApi(turns)
   connectCalls(network.client)
   const onPick = vi.fn()
-  render(<PatientSearch formatPhone={(number) => number.replace('+447', '07')} onPick={onPick} {...props} />)
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PatientSearch formatPhone={(number) => number.replace('+447', '07')} onPick={onPick} {...props} />
+    </QueryClientProvider>,
+  )
   const asked = () => network.sent.map(({ url }) => url)
   return { asked, onPick }
 }

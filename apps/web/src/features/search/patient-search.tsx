@@ -1,9 +1,8 @@
 import type { PatientHit } from '@enamel/contract/search'
-import { SEARCH_LONGER_THAN } from '@enamel/domain/search/fires'
+import { SEARCH_LONGER_THAN, searchQuery } from '@enamel/domain/search/fires'
 import { IconSearch } from '@tabler/icons-react'
-import { useMachine } from '@xstate/react'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { fromPromise } from 'xstate'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Kbd } from '../../ui/display/kbd.tsx'
@@ -12,19 +11,13 @@ import { Floating } from '../../ui/overlays/floating.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { useOutsidePress } from '../../ui/overlays/use-outside-press.ts'
 import styles from './patient-search.module.css'
-import { findPatients } from './search.api.ts'
-import { NO_RESULTS, searchMachine } from './search.machine.ts'
+import { patientHits } from './search.api.ts'
+import { NO_RESULTS, searchState } from './search-state.ts'
 
 // It is loaded when a user is about to search: the field is there without it, and takes the typed text.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
-const machine = searchMachine.provide({
-  actors: {
-    findPatients: fromPromise<PatientHit[], { query: string }>(({ input, signal }) =>
-      findPatients(input.query, signal),
-    ),
-  },
-})
+const none: readonly PatientHit[] = []
 
 export interface PatientSearchProps {
   /** A number as people read it; raw until the phone library is there. */
@@ -53,7 +46,7 @@ export function PatientSearch(props: PatientSearchProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   const listId = useId()
   const { state, shown, active, hits } = search
-  const found = shown && state.matches('found')
+  const found = shown && state === 'found'
   useOutsidePress([box, sheet], () => inline || search.close())
   const outcome = <Outcome search={search} listId={listId} formatPhone={formatPhone} />
 
@@ -107,18 +100,18 @@ interface OutcomeProps {
 
 /** The content under the field: the state of the search, then its hits. */
 function Outcome({ search, listId, formatPhone }: OutcomeProps) {
-  const { state, active, hits } = search
+  const { state, query, active, hits } = search
   return (
     <>
-      {state.matches('start') && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
-      {state.matches('searching') && <Status>Searching…</Status>}
-      {state.matches('not_found') && <Status>{NO_RESULTS}</Status>}
-      {state.matches('found') && (
+      {state === 'start' && <Status>Type at least {SEARCH_LONGER_THAN + 1} letters</Status>}
+      {state === 'searching' && <Status>Searching…</Status>}
+      {state === 'not_found' && <Status>{NO_RESULTS}</Status>}
+      {state === 'found' && (
         <SearchResults
           fallback={<Status>Searching…</Status>}
           id={listId}
           hits={hits}
-          query={state.context.query ?? ''}
+          query={query ?? ''}
           active={active}
           formatPhone={formatPhone}
           onActivate={search.activate}
@@ -129,26 +122,26 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
   )
 }
 
-/** The machine, what is typed, whether the hits are shown, and which of them Enter would pick. */
+/** The state of the search, what is typed, whether the hits are shown, and which of them Enter would pick. */
 function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: PatientSearchProps) {
-  const [state, send] = useMachine(machine)
   const [input, setInput] = useState(sought)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  const shown = open && (input.trim() !== '' || !state.matches('start'))
-  const { hits } = state.context
+  const query = searchQuery(input)
+  const search = useQuery(patientHits(query))
+  const state = searchState(query, search)
+  const hits = search.data ?? none
+  const shown = open && input.trim() !== ''
 
   const type = (text: string) => {
     setInput(text)
     setActive(0)
     setOpen(true)
-    send({ type: 'type', input: text })
   }
   const clear = () => {
     setInput('')
     setOpen(false)
-    send({ type: 'clear' })
   }
   const pick = (hit: PatientHit) => {
     clear()
@@ -166,7 +159,6 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
       setActive(to)
     }
   }
-  useEffect(() => send({ type: 'type', input: sought }), [send, sought])
   useEffect(() => {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
@@ -188,6 +180,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
   })
   return {
     state,
+    query,
     input,
     shown,
     active,

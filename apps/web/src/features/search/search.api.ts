@@ -1,7 +1,25 @@
-import { type PatientHit, search } from '@enamel/contract/search'
+import { search } from '@enamel/contract/search'
+import { SEARCH_DEBOUNCE_MS } from '@enamel/domain/search/fires'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { wait } from '../../lib/wait.ts'
 
-/** Asks the server for the patients that match (SRCH-03). */
-export function findPatients(query: string, signal: AbortSignal): Promise<PatientHit[]> {
-  return call(search.patients, { query: { query } }, { signal })
+/**
+ * The patients that match (SRCH-03), asked for once the typing pauses. A newer query aborts an older one, so an older
+ * answer never replaces a newer one (SRCH-04).
+ * @param query null when it is too short to search
+ */
+export function patientHits(query: string | null) {
+  return queryOptions({
+    queryKey: ['search', query],
+    queryFn:
+      query === null
+        ? skipToken
+        : async ({ signal }) => {
+            await wait(SEARCH_DEBOUNCE_MS, signal)
+            return call(search.patients, { query: { query } }, { signal })
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }

@@ -5,14 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
-import {
-  appendCommunication,
-  applyStatus,
-  catchUp,
-  changeTimeline,
-  emptyTimeline,
-  reload,
-} from './cached-timelines.ts'
+import { appendCommunication, applyStatus, catchUp, changeTimeline, reload } from './cached-timelines.ts'
 import { timelineKey, timelineQuery } from './timeline.api.ts'
 
 const patientId = '0198c1de-0000-7000-8000-000000000001'
@@ -171,8 +164,8 @@ describe('a cached timeline, after events may have been lost', () => {
   })
 })
 
-it('preserves what this screen made, and nothing else, when a refresh has failed', () => {
-  const { queries, now } = cached([message('a')])
+it('preserves what this screen made, and nothing else, when a refresh has failed', async () => {
+  const { queries, now } = cached([message('a')], ['broken'])
   const own = sendingMessage({
     id: 'own',
     datetime: '2025-11-20T09:10:00Z',
@@ -180,6 +173,9 @@ it('preserves what this screen made, and nothing else, when a refresh has failed
     text_content: 'Mine',
   })
   changeTimeline(queries, patientId, (items) => [...items, own])
-  emptyTimeline(queries, patientId)
-  expect(now()).toEqual({ items: [own], version: 0 })
+  await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
+  expect(now()).toEqual({ items: [own], version: 0, emptied: true })
+  // What comes on its own does not make it whole; an answer does.
+  appendCommunication(queries, at(1), message('b'))
+  expect(now()).toMatchObject({ emptied: true })
 })

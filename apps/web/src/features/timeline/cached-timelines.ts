@@ -1,11 +1,11 @@
 import type { StatusReport } from '@enamel/domain/communications/status'
 import { applyReport } from '@enamel/domain/communications/status'
 import type { TimelineChange } from '@enamel/domain/realtime/route-event'
-import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'
-import { afterChange, isBehind, takeEvent } from './model/cached-timeline.ts'
-import { timelineKey, timelineQuery } from './timeline.api.ts'
+import { afterChange, type CachedTimeline, isBehind, takeEvent } from './model/cached-timeline.ts'
+import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 
 // Changes of cached timelines by real-time events and by sends of this screen. A timeline that is not cached needs no
 // change: it is loaded when it is opened.
@@ -17,8 +17,10 @@ export function changeTimeline(
   change: (items: readonly TimelineEvent[]) => TimelineEvent[],
   version = 0,
 ): void {
-  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
-    cached ? { items: change(cached.items), version: afterChange(cached.version, version) } : cached,
+  queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
+    cached
+      ? { ...cached, items: change(cached.items), version: afterChange(cached.version, version) }
+      : cached,
   )
 }
 
@@ -30,7 +32,7 @@ export function appendCommunication(
 ): void {
   const read = readEvent(event)
   if (!read) return
-  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
+  queries.setQueryData<CachedTimeline>(timelineKey(patientId), (cached) =>
     cached ? takeEvent(cached, read, version) : cached,
   )
 }
@@ -54,16 +56,6 @@ export function applyStatus(
 }
 
 /**
- * Leaves what this screen made and the server has not answered, and nothing else: a refresh failed (C1-14). The view
- * shows it; nothing typed is lost.
- */
-export function emptyTimeline(queries: QueryClient, patientId: string): void {
-  queries.setQueryData<Timeline>(timelineKey(patientId), (cached) =>
-    cached ? { items: cached.items.filter((item) => item.local), version: 0 } : cached,
-  )
-}
-
-/**
  * Quietly loads a timeline that is behind an announced version, cached or being loaded; a failure waits for the next
  * announcement.
  */
@@ -74,7 +66,7 @@ export async function catchUp(
 ): Promise<void> {
   // A fetch that was under way may have been answered before the change; then one more brings it.
   for (let tries = 0; tries < 2; tries++) {
-    const cached = queries.getQueryData<Timeline>(timelineKey(patientId))
+    const cached = queries.getQueryData<CachedTimeline>(timelineKey(patientId))
     if (cached ? !isBehind(cached, version) : !isAskedFor(queries, patientId)) return
     if (!(await ask(queries, patientId, features))) return
   }
@@ -96,9 +88,12 @@ function isAskedFor(queries: QueryClient, patientId: string): boolean {
   return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
 }
 
-/** Joins a fetch that is under way. @returns whether it was answered */
+/** Joins a fetch that is under way; another one is quiet. @returns whether it was answered */
 function ask(queries: QueryClient, patientId: string, features: readonly string[]): Promise<boolean> {
-  return queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 }).then(
+  const answered = isAskedFor(queries, patientId)
+    ? queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 })
+    : queries.fetchQuery(timelineUpdate(patientId, features))
+  return answered.then(
     () => true,
     () => false,
   )

@@ -1,9 +1,8 @@
 import { timeline } from '@enamel/contract/timeline'
-import type { Timeline } from '@enamel/domain/timeline/event'
 import { readTimeline } from '@enamel/domain/timeline/read-event'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { takeAnswer } from './model/cached-timeline.ts'
+import { type CachedTimeline, takeAnswer } from './model/cached-timeline.ts'
 import { whichTimeline } from './model/which-timeline.ts'
 
 export function timelineKey(patientId: string) {
@@ -11,19 +10,47 @@ export function timelineKey(patientId: string) {
 }
 
 /**
- * A patient's timeline: the /v2 call with the flag timeline-v2, the older one without (TML-07). An answer older than
- * the cached one is dropped, and what this screen made stays (G1-05).
+ * A patient's timeline, which real-time events change while it is cached. A failed refresh leaves what this screen
+ * made and the server has not answered, and nothing else (C1-14): nothing typed is lost.
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
-  const ask = timeline[whichTimeline(features)]
+  const key = timelineKey(patientId)
   return queryOptions({
-    queryKey: timelineKey(patientId),
-    queryFn: async ({ client }): Promise<Timeline> => {
-      // Not aborted when its reader goes: the machine of another reader may wait for the same answer.
-      const answer = await call(ask, { params: { id: patientId } })
-      return takeAnswer(client.getQueryData<Timeline>(timelineKey(patientId)), readTimeline(answer))
-    },
-    // The machine decides when it is loaded; real-time events update it meanwhile.
+    queryKey: key,
+    // Not aborted when its reader goes: real-time updates may wait for the same answer.
+    queryFn: ({ client }): Promise<CachedTimeline> =>
+      loadTimeline(client, patientId, features).catch((error: unknown) => {
+        client.setQueryData<CachedTimeline>(key, (cached) =>
+          cached ? { items: cached.items.filter((item) => item.local), version: 0, emptied: true } : cached,
+        )
+        throw error
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Brings a cached timeline up to date without a sign of it on the screen: a failure leaves the cached events. */
+export function timelineUpdate(patientId: string, features: readonly string[]) {
+  return queryOptions({
+    queryKey: ['timeline-update', patientId],
+    queryFn: async ({ client }) => {
+      const updated = await loadTimeline(client, patientId, features)
+      client.setQueryData<CachedTimeline>(timelineKey(patientId), updated)
+      return null
+    },
+    gcTime: 0,
+  })
+}
+
+/**
+ * Asks by the /v2 call with the flag timeline-v2, by the older one without (TML-07). An answer older than the cached
+ * timeline is dropped, and what this screen made stays (G1-05).
+ */
+async function loadTimeline(
+  client: QueryClient,
+  patientId: string,
+  features: readonly string[],
+): Promise<CachedTimeline> {
+  const answer = await call(timeline[whichTimeline(features)], { params: { id: patientId } })
+  return takeAnswer(client.getQueryData<CachedTimeline>(timelineKey(patientId)), readTimeline(answer))
 }

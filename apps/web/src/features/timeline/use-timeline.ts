@@ -1,11 +1,9 @@
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMachine } from '@xstate/react'
-import { fromPromise } from 'xstate'
-import { emptyTimeline } from './cached-timelines.ts'
-import type { TimelineState } from './model/refresh-button.ts'
-import { timelineKey, timelineQuery } from './timeline.api.ts'
-import { stateOf, type TimelineView, timelineMachine, viewOf } from './timeline.machine.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { REFRESH_ERROR_MS } from '../../ui/durations.ts'
+import { type TimelineState, type TimelineView, timelineState, timelineView } from './model/timeline-state.ts'
+import { timelineQuery } from './timeline.api.ts'
 
 export interface PatientTimeline {
   state: TimelineState
@@ -23,23 +21,32 @@ const none: readonly TimelineEvent[] = []
 
 /** The timeline of one patient, asked for when the component is made; make a new component for another patient. */
 export function useTimeline(patientId: string, features: readonly string[]): PatientTimeline {
-  const queries = useQueryClient()
-  const query = timelineQuery(patientId, features)
-  const [snapshot, send] = useMachine(
-    timelineMachine.provide({
-      actors: { fetchTimeline: fromPromise<unknown>(() => queries.fetchQuery({ ...query, staleTime: 0 })) },
-      actions: { empty: () => emptyTimeline(queries, patientId) },
-    }),
-    { input: { cached: queries.getQueryData(timelineKey(patientId)) !== undefined } },
-  )
-  const { data } = useQuery({ ...query, enabled: false })
-  const state = stateOf(snapshot)
+  const query = useQuery({ ...timelineQuery(patientId, features), refetchOnMount: 'always' })
+  const { data, errorUpdateCount } = query
+  // The failures up to this one have been shown for long enough.
+  const [shown, setShown] = useState(0)
+  const state = timelineState(query, shown === errorUpdateCount)
+  const showsError = state === 'error_refreshing'
+  useEffect(() => {
+    if (!showsError) return
+    const timer = setTimeout(() => setShown(errorUpdateCount), REFRESH_ERROR_MS)
+    return () => clearTimeout(timer)
+  }, [showsError, errorUpdateCount])
+
+  const view = timelineView(state, data?.emptied === true)
+  const ask = () => void query.refetch({ cancelRefetch: false })
+  const recover = () => {
+    if (view === 'failed') ask()
+  }
   return {
     state,
-    view: viewOf(state, snapshot.context.emptied),
+    view,
     items: data?.items ?? none,
-    refresh: () => send({ type: 'refresh' }),
-    recover: () => send({ type: 'recover' }),
-    arrived: () => send({ type: 'arrived' }),
+    refresh: () => {
+      if (!showsError) ask()
+    },
+    recover,
+    // An event proves that the connection is back. A single one on an emptied list would look like all there is.
+    arrived: () => (showsError ? setShown(errorUpdateCount) : recover()),
   }
 }

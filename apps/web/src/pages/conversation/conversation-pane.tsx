@@ -83,14 +83,12 @@ function Conversation({ patientId, header = true, before, actions }: Conversatio
       ) : (
         <ReplyBarSkeleton />
       )}
-      {email && (
-        <EmailModal
-          patientId={patientId}
-          event={email}
-          zone={client.time_zone}
-          onClose={() => setEmail(null)}
-        />
-      )}
+      <EmailModal
+        patientId={patientId}
+        event={email}
+        zone={client.time_zone}
+        onClose={() => setEmail(null)}
+      />
     </div>
   )
 }

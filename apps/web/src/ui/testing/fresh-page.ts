@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
@@ -14,6 +15,9 @@ declare module 'vitest/browser' {
     releasePointer: () => Promise<void>
   }
 }
+
+// A stopped clock does not stop the cache from showing what has arrived.
+notifyManager.setScheduler(queueMicrotask)
 
 // All files share one page: each finds it as if it had just been opened.
 beforeAll(() => {

@@ -3,11 +3,10 @@ import { requireRetryable, requireSendChannel } from '@enamel/domain/communicati
 import { nextSending, sendingMessage } from '@enamel/domain/communications/sending'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
-import { createActor } from 'xstate'
-import { emailModalMachine } from '../../../features/communications/email-modal.machine.ts'
+import { emailModalState } from '../../../features/communications/model/email-modal-state.ts'
 import { failureText } from '../../../features/communications/model/status-icon.ts'
 import { templateFields } from '../../../features/composer/model/template-fields.ts'
-import { fails, settle, thrownBy } from '../play-failures.ts'
+import { thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
 const OOPS = 'Oops! Something went wrong :('
@@ -67,14 +66,7 @@ export const communicationRows: Row[] = [
   [
     'MAIL-03',
     'an email cannot be loaded',
-    async () => {
-      const email = createActor(
-        emailModalMachine.provide({ actors: { fetchEmail: fails() as never } }),
-      ).start()
-      email.send({ type: 'get', identity: 'e1' })
-      await settle()
-      return [email.getSnapshot().value, WENT_WRONG]
-    },
+    () => [emailModalState(true, { isFetching: false, isError: true }), WENT_WRONG],
     ['error', OOPS],
   ],
   [

@@ -1,8 +1,6 @@
-import { vi } from 'vitest'
-import { createActor } from 'xstate'
 import { PATIENT_NOT_LOADED, recordState } from '../../../features/patients/record-state.ts'
-import { NO_RESULTS, searchMachine } from '../../../features/search/search.machine.ts'
-import { fails, refreshedTimeline } from '../play-failures.ts'
+import { NO_RESULTS } from '../../../features/search/search-state.ts'
+import { failedSearch, refreshedTimeline } from '../play-failures.ts'
 import type { Row } from './row.ts'
 
 const patient = { wanted: true, cached: true, status: 'success', edit: 'loaded', action: 'settled' } as const
@@ -12,14 +10,7 @@ export const patientRows: Row[] = [
   [
     'SRCH-06',
     'a search fails',
-    async () => {
-      const search = createActor(
-        searchMachine.provide({ actors: { findPatients: fails() as never } }),
-      ).start()
-      search.send({ type: 'type', input: 'Charlotte' })
-      await vi.advanceTimersByTimeAsync(350)
-      return [search.getSnapshot().value, NO_RESULTS]
-    },
+    async () => [await failedSearch('Charlotte'), NO_RESULTS],
     ['not_found', 'No results found'],
   ],
   [

@@ -1,12 +1,17 @@
 import { arrive, byTime, sameEvent } from '@enamel/domain/timeline/arrive'
 import type { Timeline, TimelineEvent } from '@enamel/domain/timeline/event'
 
+export interface CachedTimeline extends Timeline {
+  /** Whether a failed refresh removed the events (C1-14): those in `items` are not the whole timeline. */
+  emptied?: boolean
+}
+
 /**
  * The timeline to cache after an answer of the server: an answer older than the cached one is dropped (G1-05).
  * Otherwise the answer's events, with no status behind the one already shown, and those made on this screen that it
  * lacks.
  */
-export function takeAnswer(cached: Timeline | null | undefined, answer: Timeline): Timeline {
+export function takeAnswer(cached: CachedTimeline | undefined, answer: Timeline): CachedTimeline {
   if (!cached) return { ...answer, items: [...answer.items].sort(byTime) }
   if (answer.version < cached.version) return cached
   const known = new Map(cached.items.map((item) => [item.id, item]))
@@ -28,9 +33,9 @@ export function afterChange(cached: number, change: number): number {
 }
 
 /** The timeline with an event that came on its own, unless an answer has brought it already (TML-15). */
-export function takeEvent(cached: Timeline, event: TimelineEvent, version: number): Timeline {
+export function takeEvent(cached: CachedTimeline, event: TimelineEvent, version: number): CachedTimeline {
   if (!isBehind(cached, version)) return cached
-  return { items: arrive(cached.items, event), version: afterChange(cached.version, version) }
+  return { ...cached, items: arrive(cached.items, event), version: afterChange(cached.version, version) }
 }
 
 /** Whether the cached timeline is behind an announced version, so that it must be loaded again. */

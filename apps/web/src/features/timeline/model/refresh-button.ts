@@ -1,6 +1,4 @@
-/** The states of a timeline (TML-03). */
-export const timelineStates = ['ok', 'error_loading', 'loading', 'refreshing', 'error_refreshing'] as const
-export type TimelineState = (typeof timelineStates)[number]
+import type { TimelineState } from './timeline-state.ts'
 
 export interface RefreshButton {
   label: string

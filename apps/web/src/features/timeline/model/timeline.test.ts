@@ -185,10 +185,10 @@ describe('an answer of the server', () => {
   const newer = { items: [aText('b', '09:10:00'), aText('a', '09:00:00')], version: 17 }
 
   it('is dropped when it is older than the cached one', () => {
-    const cached = takeAnswer(null, newer)
+    const cached = takeAnswer(undefined, newer)
     expect(ids(cached.items)).toEqual(['a', 'b'])
     expect(takeAnswer(cached, older)).toBe(cached)
-    expect(takeAnswer(takeAnswer(null, older), newer)).toEqual(cached)
+    expect(takeAnswer(takeAnswer(undefined, older), newer)).toEqual(cached)
   })
 
   it('preserves what was made on this screen and is not answered yet', () => {

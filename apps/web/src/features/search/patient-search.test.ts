@@ -1,7 +1,11 @@
 import type { PatientHit } from '@enamel/contract/search'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
-import { searchMachine } from './search.machine.ts'
+import { searchQuery } from '@enamel/domain/search/fires'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connectCalls } from '../../lib/call.ts'
+import { fakeApi } from '../../lib/testing/fake-network.ts'
+import { patientHits } from './search.api.ts'
+import { searchState, searchStates } from './search-state.ts'
 
 function aHit(first_name: string): PatientHit {
   return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
@@ -11,28 +15,36 @@ function aHit(first_name: string): PatientHit {
 function aSearch() {
   const asked: string[] = []
   const aborted: string[] = []
-  const answers = new Map<string, (hits: PatientHit[] | Error) => void>()
-  const findPatients = fromPromise<PatientHit[], { query: string }>(({ input: { query }, signal }) => {
-    asked.push(query)
-    signal.addEventListener('abort', () => aborted.push(query))
-    return new Promise((resolve, reject) => {
-      answers.set(query, (hits) => (hits instanceof Error ? reject(hits) : resolve(hits)))
-    })
+  const answers = new Map<string, (response: Response) => void>()
+  const { client } = fakeApi([], {
+    fetch: (url, { signal }) => {
+      const query = decodeURIComponent(url.split('=')[1] ?? '')
+      asked.push(query)
+      signal?.addEventListener('abort', () => aborted.push(query))
+      return new Promise((resolve) => answers.set(query, resolve))
+    },
   })
-  const search = createActor(searchMachine.provide({ actors: { findPatients } })).start()
-  const state = () => {
-    const { value } = search.getSnapshot()
-    return typeof value === 'string' ? value : Object.keys(value)[0]
+  connectCalls(client)
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  let query: string | null = null
+  const search = new QueryObserver(queries, patientHits(query))
+  onTestFinished(search.subscribe(() => {}))
+  const type = (input: string) => {
+    query = searchQuery(input)
+    search.setOptions(patientHits(query))
   }
   return {
     asked,
     aborted,
-    state,
-    hits: () => search.getSnapshot().context.hits,
-    type: (input: string) => search.send({ type: 'type', input }),
-    clear: () => search.send({ type: 'clear' }),
+    state: () => searchState(query, search.getCurrentResult()),
+    hits: () => search.getCurrentResult().data ?? [],
+    type,
+    clear: () => type(''),
     answer: async (query: string, hits: PatientHit[] | Error) => {
-      answers.get(query)?.(hits)
+      const failed = hits instanceof Error
+      answers.get(query)?.(
+        failed ? Response.json({ code: 'invalid', message: 'No' }, { status: 422 }) : Response.json(hits),
+      )
       await vi.advanceTimersByTimeAsync(0)
     },
   }
@@ -47,7 +59,7 @@ describe('the patient search', () => {
   })
 
   it('has the states start, searching, found and not_found (SRCH-04)', () => {
-    expect(Object.keys(searchMachine.states)).toEqual(['start', 'searching', 'found', 'not_found'])
+    expect(searchStates).toEqual(['start', 'searching', 'found', 'not_found'])
   })
 
   it('sends nothing for 3 characters and one request for 4 (SRCH-01, ACT-43)', async () => {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { emailModalState } from './email-modal-state.ts'
+
+it.each([
+  [false, { isFetching: false, isError: false }, 'init'],
+  [true, { isFetching: true, isError: false }, 'loading'],
+  [true, { isFetching: false, isError: false }, 'success'],
+  [true, { isFetching: false, isError: true }, 'error'],
+  // Asked for again.
+  [true, { isFetching: true, isError: true }, 'loading'],
+  // Closed by itself, or by the user, whatever its query came to.
+  [false, { isFetching: false, isError: true }, 'init'],
+  [false, { isFetching: true, isError: false }, 'init'],
+] as const)(
+  'the email modal, open %s with its query %j, is in state %s (MAIL-04, MAIL-05)',
+  (open, query, state) => {
+    expect(emailModalState(open, query)).toBe(state)
+  },
+)

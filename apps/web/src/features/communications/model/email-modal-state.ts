@@ -1,0 +1,14 @@
+/** The states of the email modal (MAIL-04): init is closed, success shows the email until it is closed (G1-08). */
+export type EmailModalState = 'init' | 'loading' | 'success' | 'error'
+
+/** How the query of an email stands. */
+export interface EmailFetch {
+  isFetching: boolean
+  isError: boolean
+}
+
+export function emailModalState(open: boolean, { isFetching, isError }: EmailFetch): EmailModalState {
+  if (!open) return 'init'
+  if (isFetching) return 'loading'
+  return isError ? 'error' : 'success'
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { refreshButton } from './refresh-button.ts'
+import { type TimelineFetch, timelineState, timelineView } from './timeline-state.ts'
+
+const events = {}
+const emptied = { emptied: true }
+
+describe('the state of a timeline', () => {
+  it.each<[TimelineFetch, string, string]>([
+    [{ data: undefined, isFetching: true, isError: false }, 'loading', 'loading'],
+    [{ data: undefined, isFetching: false, isError: true }, 'error_loading', 'failed'],
+    [{ data: undefined, isFetching: true, isError: true }, 'loading', 'loading'],
+    [{ data: events, isFetching: false, isError: false }, 'ok', 'events'],
+    [{ data: events, isFetching: true, isError: false }, 'refreshing', 'events'],
+    [{ data: emptied, isFetching: false, isError: true }, 'error_refreshing', 'failed'],
+    [{ data: emptied, isFetching: true, isError: true }, 'refreshing', 'loading'],
+    [{ data: emptied, isFetching: false, isError: false }, 'ok', 'failed'],
+  ])('follows from its query: %j is %s and shows %s (TML-03, TML-05)', (query, state, view) => {
+    const is = timelineState(query, false)
+    expect([is, timelineView(is, query.data?.emptied === true)]).toEqual([state, view])
+  })
+
+  it('is ok again once the failed refresh was shown, without its events (TML-05, TML-06)', () => {
+    const failed = { data: emptied, isFetching: false, isError: true }
+    expect(refreshButton(timelineState(failed, false))).toEqual({
+      label: 'Something went wrong :(',
+      disabled: true,
+      spinning: false,
+    })
+    expect(timelineState(failed, true)).toBe('ok')
+    expect(timelineView('ok', true)).toBe('failed')
+    expect(refreshButton('ok')?.label).toBe('Refresh timeline')
+  })
+})
