@@ -1,5 +1,5 @@
-import type { Timeline } from '@enamel/contract/timeline'
 import type { UnplacedMessage } from '@enamel/contract/unplaced'
+import type { Timeline } from '@enamel/domain/timeline/event'
 import { createTransport } from 'nodemailer'
 import { HARBOUR, type StaffApi } from '../people/staff-api.ts'
 import { expect, test } from '../test.ts'

@@ -9,7 +9,6 @@ import { pipelineRefusals } from './errors.ts'
 import { Id } from './fields.ts'
 
 export const AuthMode = z.enum(authModes)
-export type AuthMode = z.infer<typeof AuthMode>
 
 /** Where browsers find the push-socket service. */
 export const PushConfig = z.object({

@@ -1,4 +1,5 @@
 import { conversationChannels, viewChannels } from '@enamel/domain/inbox/channels'
+import type * as rows from '@enamel/domain/inbox/conversation'
 import {
   BULK_BATCH,
   BULK_MAX,
@@ -14,7 +15,6 @@ import { patientRefusals } from './errors.ts'
 import { CommaList, Flag, Id, Instant, PatientParams, QueryInstant, text, wholeNumber } from './fields.ts'
 
 export const ConversationChannel = z.enum(conversationChannels)
-export type ConversationChannel = z.infer<typeof ConversationChannel>
 
 /** An inbox row (INB-05). */
 export const Conversation = z.object({
@@ -33,19 +33,19 @@ export const Conversation = z.object({
   cursor: z.string().nullable(),
   /** Rises with every change of the conversation, so that a late answer never replaces a newer row. */
   version: z.number().int(),
-})
-export type Conversation = z.infer<typeof Conversation>
+}) satisfies z.ZodType<rows.Conversation>
 
 /**
  * All rows of one patient: what the inbox shows of the conversation as a whole, and what the view of each channel shows,
  * with a version of its own. An open list takes the row that it would have listed.
  */
-export const ConversationRows = z.object({ conversation: Conversation, by_channel: z.array(Conversation) })
-export type ConversationRows = z.infer<typeof ConversationRows>
+export const ConversationRows = z.object({
+  conversation: Conversation,
+  by_channel: z.array(Conversation).readonly(),
+}) satisfies z.ZodType<rows.ConversationRows>
 
 /** The channels a view can narrow to; Email takes Marketing Email too (G1-16). */
 const ViewChannel = z.enum(viewChannels)
-export type ViewChannel = z.infer<typeof ViewChannel>
 
 const Narrowing = z.object({
   channel: ViewChannel.optional(),

@@ -1,6 +1,7 @@
 import { EMAIL_SHAPE, INVALID_EMAIL } from '@enamel/domain/patients/email-address'
 import { gdprAnswers } from '@enamel/domain/patients/gdpr'
 import { BLANK_FIRST_NAME, FIELD_MAX_LENGTH, PHONE_MAX } from '@enamel/domain/patients/patient-draft'
+import type * as domain from '@enamel/domain/patients/phone-reason'
 import { invalidReasons } from '@enamel/domain/patients/phone-reason'
 import { snoozeStates } from '@enamel/domain/snooze/state'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -12,11 +13,12 @@ import { Day, filledName, filledText, Id, Instant, nameText, PatientParams, text
 import { Values } from './values.ts'
 
 export const InvalidReason = z.enum(invalidReasons)
-export type InvalidReason = z.infer<typeof InvalidReason>
 
 /** A number as stored: E.164 when usable, the raw text with a reason when not (PAT-13 to PAT-15). */
-export const PhoneNumber = z.object({ number: z.string(), invalid_reason: InvalidReason.nullable() })
-export type PhoneNumber = z.infer<typeof PhoneNumber>
+export const PhoneNumber = z.object({
+  number: z.string(),
+  invalid_reason: InvalidReason.nullable(),
+}) satisfies z.ZodType<domain.PhoneNumber>
 
 export const Snooze = z.object({
   ends_at: Instant,

@@ -36,7 +36,7 @@ export const eventPayloads = {
   'patient.communications.created': z.object({
     event: TimelineEvent,
     conversation: Conversation.nullable(),
-    by_channel: z.array(Conversation),
+    by_channel: z.array(Conversation).readonly(),
     name: z.string(),
     version: TimelineVersion,
   }),

@@ -1,3 +1,4 @@
+import type * as domain from '@enamel/domain/reply/placeholders'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -6,9 +7,8 @@ import { PatientParams } from './fields.ts'
 /** A group of placeholders, already filled for the patient (G1-12). */
 export const PlaceholderGroup = z.object({
   name: z.string(),
-  mergeTags: z.array(z.object({ name: z.string(), value: z.string() })),
-})
-export type PlaceholderGroup = z.infer<typeof PlaceholderGroup>
+  mergeTags: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+}) satisfies z.ZodType<domain.PlaceholderGroup>
 
 export const reply = {
   templateContext: endpoint({

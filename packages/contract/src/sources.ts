@@ -1,12 +1,16 @@
 import { FIELD_MAX_LENGTH } from '@enamel/domain/patients/patient-draft'
+import type * as domain from '@enamel/domain/sources/source'
 import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filledName, text } from './fields.ts'
 
 /** Where leads come from; `custom` ones are the practice's own (SRC-01). */
-export const LeadSource = z.object({ name: z.string(), custom: z.boolean(), count: z.number().int().min(0) })
-export type LeadSource = z.infer<typeof LeadSource>
+export const LeadSource = z.object({
+  name: z.string(),
+  custom: z.boolean(),
+  count: z.number().int().min(0),
+}) satisfies z.ZodType<domain.LeadSource>
 
 const LeadSources = z.array(LeadSource).min(1)
 const SourceName = z.object({

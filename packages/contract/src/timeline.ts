@@ -1,7 +1,10 @@
 import { attachmentStates } from '@enamel/domain/communications/attachment-state'
 import { commTypes } from '@enamel/domain/communications/comm-type'
+import type * as statuses from '@enamel/domain/communications/status'
 import { commStatuses } from '@enamel/domain/communications/status'
+import type * as events from '@enamel/domain/timeline/event'
 import { legacyTypes, pmsNames } from '@enamel/domain/timeline/event-type'
+import type * as legacy from '@enamel/domain/timeline/legacy-event'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { patientRefusals } from './errors.ts'
@@ -9,11 +12,9 @@ import { Id, Instant, PatientId, PatientParams } from './fields.ts'
 import { InvalidReason } from './patients.ts'
 
 export const CommType = z.enum(commTypes)
-export type CommType = z.infer<typeof CommType>
 
 /** The status of a message; `unknown` is shown as sending until the provider has been asked. */
 export const CommStatus = z.enum(commStatuses)
-export type CommStatus = z.infer<typeof CommStatus>
 
 export const Attachment = z.object({
   id: Id,
@@ -23,18 +24,19 @@ export const Attachment = z.object({
   size: z.number().int(),
   /** Only what is stored can be fetched; a file that came with a text follows it, or is lost on the way. */
   state: z.enum(attachmentStates),
-})
-export type Attachment = z.infer<typeof Attachment>
+}) satisfies z.ZodType<events.Attachment>
 
 /** One end of an SMS, call or WhatsApp message (COM-04). */
 export const NumberSide = z.object({
   number: z.string(),
   invalid_reason: InvalidReason.nullable(),
   invalidated_at: Instant.nullable(),
-})
+}) satisfies z.ZodType<events.NumberSide>
 
-export const Representative = z.object({ name: z.string(), photo: z.string().nullable() })
-export type Representative = z.infer<typeof Representative>
+export const Representative = z.object({
+  name: z.string(),
+  photo: z.string().nullable(),
+}) satisfies z.ZodType<events.Representative>
 
 /** How often a message was sent again, and whether it is being sent again now (COM-12). */
 export const Retry = z.object({
@@ -42,8 +44,7 @@ export const Retry = z.object({
   count: z.number().int(),
   /** When the lock of "Send again" that the last time set ends, or ended; null where it set none (COM-13). */
   locked_until: Instant.nullable(),
-})
-export type Retry = z.infer<typeof Retry>
+}) satisfies z.ZodType<statuses.Retry>
 
 const eventBase = { id: Id, datetime: Instant }
 
@@ -74,8 +75,7 @@ export const CommunicationEvent = z.object({
   notice: z.boolean().optional(),
   /** Calls only: seconds talked, null when the call was not answered. */
   duration_seconds: z.number().int().nullable().optional(),
-})
-export type CommunicationEvent = z.infer<typeof CommunicationEvent>
+}) satisfies z.ZodType<events.CommunicationEvent>
 
 export const NoteEvent = z.object({
   ...eventBase,
@@ -83,8 +83,7 @@ export const NoteEvent = z.object({
   title: z.string(),
   content: z.string(),
   representative: Representative.nullable(),
-})
-export type NoteEvent = z.infer<typeof NoteEvent>
+}) satisfies z.ZodType<events.NoteEvent>
 
 export const FormSubmissionEvent = z.object({
   ...eventBase,
@@ -92,8 +91,7 @@ export const FormSubmissionEvent = z.object({
   form: z.string(),
   /** JSON text: an object of question and answer (TML-14). */
   message: z.string(),
-})
-export type FormSubmissionEvent = z.infer<typeof FormSubmissionEvent>
+}) satisfies z.ZodType<events.FormSubmissionEvent>
 
 export const BusinessEvent = z.object({
   ...eventBase,
@@ -107,8 +105,7 @@ export const BusinessEvent = z.object({
     color: z.string(),
     tooltip: z.string(),
   }),
-})
-export type BusinessEvent = z.infer<typeof BusinessEvent>
+}) satisfies z.ZodType<events.BusinessEvent>
 
 export const PmsEvent = z.object({
   ...eventBase,
@@ -117,8 +114,7 @@ export const PmsEvent = z.object({
   description: z.string().nullable(),
   note: z.string().nullable(),
   pms_type: z.object({ name: z.enum(pmsNames), source: z.string() }),
-})
-export type PmsEvent = z.infer<typeof PmsEvent>
+}) satisfies z.ZodType<events.PmsEvent>
 
 export const AttachmentEvent = z.object({
   ...eventBase,
@@ -126,8 +122,7 @@ export const AttachmentEvent = z.object({
   inbound: z.boolean(),
   comm_type: CommType,
   attachments: z.array(Attachment),
-})
-export type AttachmentEvent = z.infer<typeof AttachmentEvent>
+}) satisfies z.ZodType<events.AttachmentEvent>
 
 export const TimelineEvent = z.discriminatedUnion('type', [
   CommunicationEvent,
@@ -136,18 +131,21 @@ export const TimelineEvent = z.discriminatedUnion('type', [
   BusinessEvent,
   PmsEvent,
   AttachmentEvent,
-])
-export type TimelineEvent = z.infer<typeof TimelineEvent>
+]) satisfies z.ZodType<events.TimelineEvent>
 
 /** The older vocabulary: type names of their own, status as {name}, email fields under email_data (C1-17). */
-export const LegacyEvent = z.looseObject({ ...eventBase, type: z.enum(legacyTypes) })
-export type LegacyEvent = z.infer<typeof LegacyEvent>
+export const LegacyEvent = z.looseObject({
+  ...eventBase,
+  type: z.enum(legacyTypes),
+}) satisfies z.ZodType<legacy.LegacyEvent>
 
 const EventParams = z.object({ id: PatientId, commId: Id })
 
 /** Answers ascending by datetime; `version` rises with every change of the patient's timeline. */
-export const Timeline = z.object({ items: z.array(TimelineEvent), version: z.number().int() })
-export type Timeline = z.infer<typeof Timeline>
+export const Timeline = z.object({
+  items: z.array(TimelineEvent),
+  version: z.number().int(),
+}) satisfies z.ZodType<events.Timeline>
 export const EventAnswer = z.object({ event: TimelineEvent, version: z.number().int() })
 export type EventAnswer = z.infer<typeof EventAnswer>
 

@@ -6,7 +6,6 @@ import { Id, Instant } from './fields.ts'
 
 /** Why a message stands on no timeline. */
 export const UnplacedReason = z.enum(unplacedReasons)
-export type UnplacedReason = z.infer<typeof UnplacedReason>
 
 /** An inbound message that could not be placed on a patient, stored whole until a person decides. */
 export const UnplacedMessage = z.object({

@@ -1,7 +1,7 @@
-import type { ConversationRows } from '@enamel/contract/inbox'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { presentRows } from './present-rows.ts'

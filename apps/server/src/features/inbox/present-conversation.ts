@@ -1,4 +1,4 @@
-import type { Conversation } from '@enamel/contract/inbox'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { ConversationRow } from './conversation.queries.ts'
 
 /** An inbox row as the wire has it (INB-05). */

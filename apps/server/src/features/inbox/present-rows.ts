@@ -1,4 +1,4 @@
-import type { ConversationRows } from '@enamel/contract/inbox'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { PracticeTx } from '../../db/database.ts'
 import { conversationsOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'

@@ -1,4 +1,4 @@
-import type { ConversationRows } from '@enamel/contract/inbox'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { presentRows } from './present-rows.ts'

@@ -1,4 +1,5 @@
-import type { LeadSource, sources } from '@enamel/contract/sources'
+import type { sources } from '@enamel/contract/sources'
+import type { LeadSource } from '@enamel/domain/sources/source'
 import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/outcome.ts'

@@ -1,11 +1,12 @@
+import type { CommunicationEvent } from '@enamel/contract/timeline'
 import type {
   Attachment,
   BusinessEvent,
-  CommunicationEvent,
   FormSubmissionEvent,
   NoteEvent,
   PmsEvent,
-} from '@enamel/contract/timeline'
+} from '@enamel/domain/timeline/event'
+import type { z } from 'zod'
 import { attachmentUrl } from './attachment-url.ts'
 import { presentRetry } from './present-retry.ts'
 import type {
@@ -23,7 +24,10 @@ export function presentAttachment(row: AttachmentRow): Attachment {
 }
 
 /** A message as timeline v2 has it: flat, with the fields of its channel (G1-05). */
-export function presentCommunication(row: CommunicationRow, attachments: Attachment[]): CommunicationEvent {
+export function presentCommunication(
+  row: CommunicationRow,
+  attachments: Attachment[],
+): z.infer<typeof CommunicationEvent> {
   return {
     id: row.id,
     type: 'communication',

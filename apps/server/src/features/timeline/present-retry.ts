@@ -1,12 +1,13 @@
 import type { Retry } from '@enamel/contract/timeline'
 import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
+import type { z } from 'zod'
 
 /** How often a message was sent again, as timelines and push events have it. */
 export function presentRetry(row: {
   retry_active: boolean
   retry_count: number
   last_retry_at: Date | null
-}): Retry {
+}): z.infer<typeof Retry> {
   const { retry_active: active, retry_count: count, last_retry_at } = row
   return { active, count, locked_until: resendLockEnd(count, last_retry_at)?.toISOString() ?? null }
 }

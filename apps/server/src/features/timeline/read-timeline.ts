@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
+import type { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceFeatures } from '../config/index.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './timeline.queries.ts'
 
 export interface TimelineRead {
-  items: TimelineEvent[]
+  items: z.infer<typeof TimelineEvent>[]
   version: number
 }
 
@@ -32,7 +33,7 @@ export async function readTimeline(tx: PracticeTx, which: Which): Promise<Timeli
   if (version === undefined) return undefined
   const communications = await communicationsOf(tx, which)
   const files = Map.groupBy(await attachmentsOf(tx, which), (row) => row.communication_id)
-  const items: TimelineEvent[] = [
+  const items: z.infer<typeof TimelineEvent>[] = [
     ...communications.map((row) =>
       presentCommunication(row, (files.get(row.id) ?? []).map(presentAttachment)),
     ),
