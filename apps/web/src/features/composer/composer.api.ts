@@ -1,7 +1,6 @@
 import { communications, notes } from '@enamel/contract/communications'
 import { reply } from '@enamel/contract/reply'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
-import { readEvent } from '@enamel/domain/timeline/read-event'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { ReplyRequest } from './model/send-request.ts'
@@ -25,25 +24,19 @@ interface SentEvent {
  * Stores a note, or hands a message or a template over to be sent (COM-18, RPL-15, RPL-22). A repeat with the same id is
  * one message.
  */
-export async function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
+export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }
   switch (request.call) {
     case 'note':
-      return asSent(await call(notes.add, { params, body: request.body }))
+      return call(notes.add, { params, body: request.body })
     case 'communication':
-      return asSent(await call(communications.send, { params, body: request.body }))
+      return call(communications.send, { params, body: request.body })
     case 'approved':
-      return asSent(await call(communications.sendApproved, { params, body: request.body }))
+      return call(communications.sendApproved, { params, body: request.body })
   }
 }
 
 /** Sends a failed email or SMS again (COM-14). */
-export async function retryCommunication(patientId: string, commId: string): Promise<SentEvent> {
-  return asSent(await call(communications.retry, { params: { id: patientId, commId } }))
-}
-
-function asSent(answer: { event: unknown; version: number }): SentEvent {
-  const event = readEvent(answer.event)
-  if (!event) throw new Error('The server answered with an event that cannot be read.')
-  return { event, version: answer.version }
+export function retryCommunication(patientId: string, commId: string): Promise<SentEvent> {
+  return call(communications.retry, { params: { id: patientId, commId } })
 }
