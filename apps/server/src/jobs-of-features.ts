@@ -8,8 +8,8 @@ import { requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
-import { refreshWhatsApp, refreshWhatsAppJob } from './features/integrations/refresh-whatsapp.job.ts'
-import { refreshPracticeSystem } from './features/practice-system/sync/refresh-practice-system.ts'
+import { whatsAppHeartbeat, whatsAppHeartbeatJob } from './features/integrations/whatsapp-heartbeat.job.ts'
+import { practiceSystemHeartbeat } from './features/practice-system/sync/practice-system-heartbeat.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
 import { syncLinkJob } from './features/practice-system/sync/sync-link.job.ts'
 import { realtimeJobs } from './features/realtime/realtime.jobs.ts'
@@ -26,7 +26,7 @@ export const jobs: readonly Job<unknown>[] = [
   placeMessageJob,
   fetchMediaJob,
   submitTemplateJob,
-  refreshWhatsAppJob,
+  whatsAppHeartbeatJob,
   syncLinkJob,
   sendInvitationJob,
   wakeJob,
@@ -39,8 +39,8 @@ export const periodicJobs: readonly PeriodicJob[] = [
   requeueMedia,
   removeExpiredUploads,
   ...authPeriodicJobs,
-  refreshWhatsApp,
-  refreshPracticeSystem,
+  whatsAppHeartbeat.job,
+  practiceSystemHeartbeat.job,
   requeueLinks,
   requeueTemplates,
   catchUpTemplates,

@@ -7,7 +7,7 @@ import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { practiceSystemOf } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
-import { linkPracticeSystem } from '../features/integrations/index.ts'
+import { practiceSystemLink } from '../features/integrations/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
@@ -60,7 +60,11 @@ export async function connectDentally(
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   const { name, form_key } = await inPractice(db, practice, async (tx) => {
-    await linkPracticeSystem(tx, { token, siteId, webhookSecret }, { secret, now: systemClock.now() })
+    await practiceSystemLink.connect(
+      tx,
+      { account: siteId, credentials: { token, webhookSecret } },
+      { secret, now: systemClock.now() },
+    )
     await allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
     return practiceOf(tx)
   })

@@ -7,7 +7,7 @@ import { type Database, inPractice } from '../db/database.ts'
 import { lookup } from '../db/lookup.ts'
 import { whatsAppGateway } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
-import { linkWhatsApp, type WhatsAppNumber } from '../features/integrations/index.ts'
+import { whatsAppLink } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
@@ -18,9 +18,15 @@ import type { Terminal } from './terminal.ts'
 
 export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
 
-export interface WhatsAppAsked extends WhatsAppNumber {
+export interface WhatsAppAsked {
   /** The practice, as commands name it. */
   practice: string
+  /** The key of the number at the partner. */
+  key: string
+  /** The number's id at WhatsApp. */
+  account: string
+  /** E.164. */
+  number: string
 }
 
 /**
@@ -68,7 +74,11 @@ export async function connectWhatsApp(db: Database, config: Config, asked: Whats
   }
   const { registration } = gateway
   const name = await inPractice(db, practice, async (tx) => {
-    await linkWhatsApp(tx, asked, { secret, registration, now: systemClock.now() })
+    await whatsAppLink.connect(
+      tx,
+      { account: asked.account, label: asked.number, credentials: asked.key, registration },
+      { secret, now: systemClock.now() },
+    )
     await allowFeatures(tx, ['whatsapp'])
     await submitPendingTemplates(tx)
     return (await practiceOf(tx)).name

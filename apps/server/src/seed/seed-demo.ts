@@ -1,6 +1,6 @@
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { linkPracticeSystem, linkWhatsApp, refreshWhatsAppKind } from '../features/integrations/index.ts'
+import { practiceSystemLink, whatsAppHeartbeatKind, whatsAppLink } from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
@@ -40,9 +40,9 @@ async function connectWhatsApp(
   // The key is good at the sandbox alone, and goes nowhere else.
   if (!whatsApp || !sandboxUrl) return
   await inPractice(db, id, async (tx) => {
-    const untold = { secret, registration: null, now }
-    await linkWhatsApp(tx, { ...whatsApp, number }, untold)
-    await enqueue(tx, refreshWhatsAppKind, { client_id: id })
+    const { key, account } = whatsApp
+    await whatsAppLink.connect(tx, { account, label: number, credentials: key }, { secret, now })
+    await enqueue(tx, whatsAppHeartbeatKind, { client_id: id })
     await submitPendingTemplates(tx)
   })
 }
@@ -55,7 +55,8 @@ async function connectDentally(
   // The key is good at the sandbox alone, and goes nowhere else.
   if (!dentally || !sandboxUrl) return
   const twins = await inPractice(db, id, async (tx) => {
-    await linkPracticeSystem(tx, dentally, { secret, now })
+    const { siteId, ...credentials } = dentally
+    await practiceSystemLink.connect(tx, { account: siteId, credentials }, { secret, now })
     return twinsOfPatients(tx)
   })
   await settleInDentally(sandboxUrl, twins)

@@ -7,8 +7,8 @@ import {
   fakeDentally,
 } from '../adapters/practice-system/testing/fake-dentally.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { linkPracticeSystem } from '../features/integrations/index.ts'
-import { refreshPracticeSystem } from '../features/practice-system/sync/refresh-practice-system.ts'
+import { practiceSystemLink } from '../features/integrations/index.ts'
+import { practiceSystemHeartbeat } from '../features/practice-system/sync/practice-system-heartbeat.ts'
 import { requeueLinks } from '../features/practice-system/sync/requeue-links.ts'
 import { openLog } from '../log.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
@@ -113,7 +113,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
       return body.items.filter((item: Json) => item.type === type)
     },
     async minute() {
-      await refreshPracticeSystem.run(context)
+      await practiceSystemHeartbeat.job.run(context)
       await requeueLinks.run(context)
       await product.retry()
     },
@@ -132,9 +132,12 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
     features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
   })
   await inside(deps, practice, (tx) =>
-    linkPracticeSystem(
+    practiceSystemLink.connect(
       tx,
-      { ...dentallyAccount, webhookSecret: dentallyWebhookSecret },
+      {
+        account: dentallyAccount.siteId,
+        credentials: { token: dentallyAccount.token, webhookSecret: dentallyWebhookSecret },
+      },
       { secret: deps.secret, now: deps.clock.now() },
     ),
   )

@@ -10,7 +10,7 @@ import {
   scriptedPartner,
 } from '../adapters/testing/scripted-partner.ts'
 import type { Schema } from '../db/database.ts'
-import { linkWhatsApp } from '../features/integrations/index.ts'
+import { whatsAppLink } from '../features/integrations/index.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
 import { WITHIN } from './inbound-fixture.ts'
 import type { Person } from './person.ts'
@@ -79,10 +79,15 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
   const practice = await aPractice(deps, { features: ['timeline-v2', 'attachments', 'whatsapp'] })
   const account = String(100_000_000 + ++desks)
   await inside(deps, practice, (tx) =>
-    linkWhatsApp(
+    whatsAppLink.connect(
       tx,
-      { key: PARTNER_KEY, account, number: practice.number },
-      { secret: deps.secret, registration: deps.whatsApp.registration, now: deps.clock.now() },
+      {
+        account,
+        label: practice.number,
+        credentials: PARTNER_KEY,
+        registration: deps.whatsApp.registration,
+      },
+      { secret: deps.secret, now: deps.clock.now() },
     ),
   )
   await deps.whatsApp.register(PARTNER_KEY)

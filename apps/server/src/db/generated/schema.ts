@@ -212,11 +212,11 @@ export interface InboundMessages {
 export interface Integrations {
   account: string | null;
   changed_at: Date;
-  checked_at: Date | null;
   client_id: string;
   credentials: string | null;
   integration: "dentally" | "gmail" | "outlook" | "whatsapp";
   label: string | null;
+  last_seen_at: Date | null;
   reason: string | null;
   registration: string | null;
   state: "disconnected" | "disconnecting" | "healthy" | "unhealthy";

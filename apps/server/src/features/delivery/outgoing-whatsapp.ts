@@ -5,7 +5,7 @@ import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.t
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage } from '../communications/index.ts'
-import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
+import { type WhatsAppLink, whatsAppLink } from '../integrations/index.ts'
 import { templateById } from '../templates/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
@@ -23,7 +23,7 @@ export async function outgoingWhatsApp(
   message: DeliveryRow,
   { secret, storage }: Dependencies,
 ) {
-  const link = await whatsAppLink(tx, { secret })
+  const link = await whatsAppLink.read(tx, { secret })
   const content = await contentOf(tx, message, storage)
   const { clientId } = tx
   return {
@@ -47,9 +47,9 @@ async function send(
   if (!link) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
   const outgoing = { id: message.id, to: message.to_number ?? '', content }
-  const outcome = await deps.whatsApp.send(await link.openKey(), outgoing)
+  const outcome = await deps.whatsApp.send(await link.openCredentials(), outgoing)
   if (outcome.kind !== 'key_refused') return outcome
-  await whatsAppKeyRefused(deps, clientId)
+  await whatsAppLink.refused(deps, clientId)
   // The link may be well again soon, by itself or by another key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
 }

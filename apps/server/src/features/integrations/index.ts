@@ -1,16 +1,5 @@
+export { type Beat, heartbeat } from './heartbeat.ts'
 export { integrationLinks, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
-export {
-  linkPracticeSystem,
-  type PracticeSystemLink,
-  practiceSystemKeyRefused,
-  practiceSystemKeyTaken,
-  practiceSystemLink,
-} from './practice-system-link.ts'
-export { refreshWhatsAppKind } from './refresh-whatsapp.kind.ts'
-export {
-  linkWhatsApp,
-  type WhatsAppLink,
-  type WhatsAppNumber,
-  whatsAppKeyRefused,
-  whatsAppLink,
-} from './whatsapp-link.ts'
+export { type PracticeSystemLink, practiceSystemLink } from './practice-system-link.ts'
+export { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'
+export { type WhatsAppLink, whatsAppLink } from './whatsapp-link.ts'

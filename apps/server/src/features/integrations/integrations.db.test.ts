@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../log.ts'
 import { aPractice, inside } from '../../testing/builders.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
-import { refreshWhatsApp } from './refresh-whatsapp.job.ts'
+import { whatsAppHeartbeat } from './whatsapp-heartbeat.job.ts'
 
 const fixture = await whatsAppFixture()
 
@@ -11,7 +11,7 @@ beforeEach(() => fixture.partner.answers(() => ({ status: 200, json: {} })))
 const linkIs = (row: object) =>
   inside(fixture.product.deps, fixture.practice, (tx) => tx.updateTable('integrations').set(row).execute())
 const refresh = () =>
-  refreshWhatsApp.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
+  whatsAppHeartbeat.job.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
 async function states(): Promise<Record<string, string>> {
   const { body } = await fixture.staff.get('/integrations')
   return Object.fromEntries(

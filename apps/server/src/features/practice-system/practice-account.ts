@@ -6,26 +6,21 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { type Refused, refuse } from '../../http/outcome.ts'
 import { practiceFeatures } from '../config/index.ts'
-import {
-  integrationLinks,
-  type PracticeSystemLink,
-  practiceSystemKeyRefused,
-  practiceSystemLink,
-} from '../integrations/index.ts'
+import { integrationLinks, type PracticeSystemLink, practiceSystemLink } from '../integrations/index.ts'
 
 /** With what the practice's system is asked; null unless it can be (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
 ): Promise<PracticeAccount | null> {
-  const link = await practiceSystemLink(tx, deps)
+  const link = await practiceSystemLink.read(tx, deps)
   return link?.isHealthy ? openAccount(link) : null
 }
 
 /** Null for keys that cannot be read any more. */
-export async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount | null> {
-  const keys = await link.openKeys()
-  return keys && { token: keys.token, siteId: link.siteId }
+async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount | null> {
+  const keys = await link.openCredentials().catch(() => null)
+  return keys && { token: keys.token, siteId: link.account }
 }
 
 /** The actions that the practice can take with its practice system (DEN-01). */
@@ -60,7 +55,7 @@ async function refuseFor(
 ): Promise<Refused<PracticeSystemRefusal>> {
   switch (trouble.kind) {
     case 'key_refused':
-      await practiceSystemKeyRefused(deps, session.clientId)
+      await practiceSystemLink.refused(deps, session.clientId)
       return refuse('integration_inactive')
     case 'busy': {
       const { retryAfterSeconds } = trouble

@@ -114,18 +114,18 @@ describe('Dentally in trouble', () => {
   })
 
   it('does not let the key die: it is used once a day', async () => {
-    const checkedAt = () =>
+    const lastSeenAt = () =>
       inside(fixture.product.deps, fixture.practice, async (tx) => {
-        const row = await tx.selectFrom('integrations').select('checked_at').executeTakeFirstOrThrow()
-        return row.checked_at?.getTime() ?? 0
+        const row = await tx.selectFrom('integrations').select('last_seen_at').executeTakeFirstOrThrow()
+        return row.last_seen_at?.getTime() ?? 0
       })
     await fixture.minute()
-    const before = await checkedAt()
+    const before = await lastSeenAt()
     await fixture.minute()
-    expect(await checkedAt()).toBe(before)
+    expect(await lastSeenAt()).toBe(before)
     fixture.product.clock.skip(86_401_000)
     await fixture.minute()
-    expect(await checkedAt()).toBeGreaterThan(before)
+    expect(await lastSeenAt()).toBeGreaterThan(before)
     // A session lasts a day.
     await fixture.staff.signIn(fixture.practice.email)
   })

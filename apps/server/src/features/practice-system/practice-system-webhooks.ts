@@ -33,12 +33,13 @@ export function practiceSystemWebhooks(deps: Dependencies): FastifyPluginAsync {
 async function takeCall(deps: Dependencies, request: FastifyRequest, reply: FastifyReply) {
   const { practice } = request.params as { practice: string }
   const clientId = await lookup.practiceByFormKey(deps.db, practice)
-  const link = clientId && (await inPractice(deps.db, clientId, (tx) => practiceSystemLink(tx, deps)))
+  const link = clientId && (await inPractice(deps.db, clientId, (tx) => practiceSystemLink.read(tx, deps)))
   if (!clientId || !link) return refuseInPipeline(reply, 'not_found')
 
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const call = { headers: request.headers, body }
-  const secret = (await link.openKeys())?.webhookSecret ?? null
+  const keys = await link.openCredentials().catch(() => null)
+  const secret = keys?.webhookSecret ?? null
   const isGenuine = secret !== null && deps.practiceSystem.isGenuine(call, secret)
   if (!isGenuine) return refuseInPipeline(reply, 'bad_signature')
   const update = deps.practiceSystem.read(call)

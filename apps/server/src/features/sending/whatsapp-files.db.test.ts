@@ -6,7 +6,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { likeWhatsApp, message, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 import { fetchMediaJob } from '../communications/attachments/fetch-media.job.ts'
 import { requeueMedia } from '../communications/attachments/requeue-media.ts'
-import { refreshWhatsApp } from '../integrations/refresh-whatsapp.job.ts'
+import { whatsAppHeartbeat } from '../integrations/whatsapp-heartbeat.job.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -127,7 +127,7 @@ describe('a file that comes by WhatsApp', () => {
     expect(fixture.partner.calls).toEqual([])
 
     partnerHas('here')
-    await runNow(refreshWhatsApp)
+    await runNow(whatsAppHeartbeat.job)
     await runNow(requeueMedia)
     await fileIs('stored', id)
   })

@@ -2,7 +2,7 @@ import { inPractice } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { PeriodicJob } from '../../jobs/job.ts'
-import { whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
+import { whatsAppLink } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { pendingTemplates } from './template.queries.ts'
 
@@ -20,11 +20,11 @@ export const catchUpTemplates: PeriodicJob = {
 async function catchUp(deps: Dependencies, clientId: string): Promise<void> {
   const link = await inPractice(deps.db, clientId, async (tx) => {
     const waiting = await pendingTemplates(tx, 'with_provider')
-    return waiting.length > 0 ? whatsAppLink(tx, deps) : null
+    return waiting.length > 0 ? whatsAppLink.read(tx, deps) : null
   })
   if (!link?.isHealthy) return
-  const listed = await deps.whatsApp.listTemplates(await link.openKey())
-  if (listed.kind === 'key_refused') return whatsAppKeyRefused(deps, clientId)
+  const listed = await deps.whatsApp.listTemplates(await link.openCredentials())
+  if (listed.kind === 'key_refused') return whatsAppLink.refused(deps, clientId)
   if (listed.kind === 'postponed') return
   await inPractice(deps.db, clientId, async (tx) => {
     for (const update of listed.templates) await applyTemplateUpdate(tx, update)

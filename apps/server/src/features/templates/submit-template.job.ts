@@ -6,7 +6,7 @@ import type {
 } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice } from '../../db/database.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
-import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../integrations/index.ts'
+import { type WhatsAppLink, whatsAppLink } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { submitTemplateKind } from './submit-template.kind.ts'
 import { nameForProvider, templateById } from './template.queries.ts'
@@ -25,7 +25,7 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
   const turn = await takeTurn(context, client_id, template_id)
   if (turn.kind === 'done') return
   const { template, link, mayBeThere } = turn
-  const key = await link.openKey()
+  const key = await link.openCredentials()
   const asked = mayBeThere ? await findTemplate(deps.whatsApp, key, template.name) : null
   const outcome = asked ?? (await deps.whatsApp.submitTemplate(key, template))
   switch (outcome.kind) {
@@ -34,7 +34,7 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
     case 'refused':
       return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: outcome.reason })
     case 'key_refused':
-      return whatsAppKeyRefused(deps, client_id)
+      return whatsAppLink.refused(deps, client_id)
     case 'postponed':
       throw new Error(`The template was not submitted: ${outcome.detail}`)
   }
@@ -48,7 +48,7 @@ function takeTurn({ deps }: JobContext, clientId: string, templateId: string): P
   return inPractice(deps.db, clientId, async (tx): Promise<Turn> => {
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
-    const link = await whatsAppLink(tx, deps)
+    const link = await whatsAppLink.read(tx, deps)
     // One that waits for a link is brought again when there is one.
     if (!row || !isWaiting || row.provider_id !== null || !link?.isHealthy) return { kind: 'done' }
     const wanted = templateNameAtWhatsApp(row.name, row.id)

@@ -2,7 +2,7 @@ import type { MediaOutcome } from '../../../adapters/read-within.ts'
 import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type WhatsAppLink, whatsAppKeyRefused, whatsAppLink } from '../../integrations/index.ts'
+import { type WhatsAppLink, whatsAppLink } from '../../integrations/index.ts'
 
 /** It cannot be requested now: it waits until it can. */
 interface Unlinked {
@@ -12,7 +12,7 @@ interface Unlinked {
 
 /** The practice's link to WhatsApp where it works; null where nothing can be asked by it. */
 export async function workingLink(tx: PracticeTx, deps: Dependencies): Promise<WhatsAppLink | null> {
-  const link = await whatsAppLink(tx, deps)
+  const link = await whatsAppLink.read(tx, deps)
   return link?.isHealthy ? link : null
 }
 
@@ -30,8 +30,8 @@ export async function fetchWhatsAppFile(
     return { kind: 'refused', detail: 'the message has no file' }
   const link = await inPractice(deps.db, clientId, (tx) => workingLink(tx, deps))
   if (!link) return { kind: 'unlinked', detail: 'WhatsApp is not connected' }
-  const outcome = await deps.whatsApp.fetchMedia(await link.openKey(), came.content.file.id)
+  const outcome = await deps.whatsApp.fetchMedia(await link.openCredentials(), came.content.file.id)
   if (outcome.kind !== 'key_refused') return outcome
-  await whatsAppKeyRefused(deps, clientId)
+  await whatsAppLink.refused(deps, clientId)
   return { kind: 'unlinked', detail: 'the key was refused' }
 }

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { inside } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { Answer } from '../../../testing/person.ts'
-import { linkWhatsApp, refreshWhatsAppKind } from '../../integrations/index.ts'
+import { whatsAppHeartbeatKind, whatsAppLink } from '../../integrations/index.ts'
 import { submitPendingTemplates } from '../../templates/index.ts'
 
 /** The number that the sandbox has on WhatsApp. */
@@ -47,12 +47,13 @@ beforeAll(async () => {
         { ...waiting, ...clumsy, body: '{{patient.first_name}}, hello.' },
       ])
       .execute()
-    await linkWhatsApp(tx, WHATSAPP, {
-      secret: system.deps.secret,
-      registration: null,
-      now: system.clock.now(),
-    })
-    await enqueue(tx, refreshWhatsAppKind, { client_id: practice.id })
+    const { key, account, number } = WHATSAPP
+    await whatsAppLink.connect(
+      tx,
+      { account, label: number, credentials: key },
+      { secret: system.deps.secret, now: system.clock.now() },
+    )
+    await enqueue(tx, whatsAppHeartbeatKind, { client_id: practice.id })
     await submitPendingTemplates(tx)
   })
 })

@@ -1,0 +1,116 @@
+import { type IntegrationKey, type IntegrationState, isInUse } from '@enamel/domain/integrations/integration'
+import type { z } from 'zod'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { practiceFeatures } from '../config/index.ts'
+import { changeState } from './change-state.ts'
+import { credentialSeal } from './credential-seal.ts'
+import { integrationOf } from './integration.queries.ts'
+
+/** A service to which practices are linked. */
+export interface LinkProvider<Credentials> {
+  integration: IntegrationKey
+  /** The credentials, and the text as which they are sealed. */
+  credentials: z.ZodType<Credentials, string>
+  /** Why the link does not work once the service refuses the credentials, in a text for staff. */
+  refusedReason: string
+  /** Whether a practice with these feature flags may have the link. */
+  isOffered: (features: readonly string[]) => boolean
+}
+
+/** A practice's link to a service, at one moment. */
+export interface Link<Credentials> {
+  state: IntegrationState
+  isHealthy: boolean
+  /** The service's name for the account: a site, a number's id. */
+  account: string
+  /** What people call it: a number, an address. */
+  label: string | null
+  /** The mark of the webhook registered there; null before there was one. */
+  registration: string | null
+  /** When the service last accepted the credentials. */
+  lastSeenAt: Date | null
+  /** @throws when they were sealed under another secret: they have to be given again */
+  openCredentials(): Promise<Credentials>
+}
+
+export interface Connection<Credentials> {
+  account: string
+  label?: string
+  credentials: Credentials
+  registration?: string | null
+}
+
+/** The links of practices to one service. */
+export interface Links<Credentials> {
+  integration: IntegrationKey
+  /** Null where the practice has no link in use, or not the feature. */
+  read(tx: PracticeTx, deps: Pick<Dependencies, 'secret'>): Promise<Link<Credentials> | null>
+  /** Links the practice, or gives its link other credentials. They are believed to be good. */
+  connect(
+    tx: PracticeTx,
+    connection: Connection<Credentials>,
+    at: { secret: string; now: Date },
+  ): Promise<void>
+  /** The service accepted the credentials. */
+  seen(tx: PracticeTx, now: Date, registration?: string): Promise<void>
+  /** The service refused the credentials: nothing is asked of it until it accepts them again. */
+  refused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
+}
+
+export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Credentials> {
+  const { integration } = provider
+  return {
+    integration,
+
+    async read(tx, { secret }) {
+      const row = await integrationOf(tx, integration)
+      if (!row?.credentials || !row.account || !isInUse(row.state)) return null
+      if (!provider.isOffered(await practiceFeatures(tx))) return null
+      const { credentials, account, label, state, registration, last_seen_at } = row
+      return {
+        state,
+        isHealthy: state === 'healthy',
+        account,
+        label,
+        registration,
+        lastSeenAt: last_seen_at,
+        openCredentials: async () =>
+          provider.credentials.parse(await credentialSeal(secret).open(credentials)),
+      }
+    },
+
+    async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
+      const sealed = await credentialSeal(secret).seal(provider.credentials.encode(credentials))
+      const values = { account, label, credentials: sealed, registration, last_seen_at: now }
+      const row = { client_id: tx.clientId, integration, changed_at: now }
+      await tx
+        .insertInto('integrations')
+        // Disconnected until its state is written below, so that open browsers hear of it.
+        .values({ ...values, ...row, state: 'disconnected' })
+        .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
+        .execute()
+      await changeState(tx, integration, { state: 'healthy', reason: null }, now)
+    },
+
+    async seen(tx, now, registration) {
+      await tx
+        .updateTable('integrations')
+        .set({ last_seen_at: now, ...(registration !== undefined && { registration }) })
+        .where('client_id', '=', tx.clientId)
+        .where('integration', '=', integration)
+        .execute()
+      await changeState(tx, integration, { state: 'healthy', reason: null }, now)
+    },
+
+    refused: (deps, clientId) =>
+      inPractice(deps.db, clientId, (tx) =>
+        changeState(
+          tx,
+          integration,
+          { state: 'unhealthy', reason: provider.refusedReason },
+          deps.clock.now(),
+        ),
+      ),
+  }
+}
