@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { auth } from '@enamel/contract/auth'
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 import { sandboxClock } from './adapters/clock/sandbox-clock.ts'
-import { type MailRelay, mailRelay } from './adapters/email/mail-relay.ts'
+import { mailRelay } from './adapters/email/mail-relay.ts'
+import { type OutgoingMail, outgoingMail } from './adapters/email/outgoing-mail.ts'
 import type { IdentityProvider } from './adapters/identity/identity-provider.ts'
 import { openIdProvider } from './adapters/identity/open-id-provider.ts'
 import { dentally } from './adapters/practice-system/dentally.ts'
@@ -28,7 +29,7 @@ export interface Dependencies {
   storage: Storage
   /** Null when no carrier is configured: texts are then not offered. */
   carrier: Carrier | null
-  mailRelay: MailRelay | null
+  mail: OutgoingMail
   /** Always there; a practice without a key of its own is not on WhatsApp. */
   whatsApp: WhatsAppGateway
   /** Always there; a practice without a key of its own has none. */
@@ -75,7 +76,7 @@ export async function createDependencies({
     clock: clock ?? (await chooseClock(config, log, onSkip)),
     storage: localDisk(join(config.dataFolder, 'files')),
     carrier: config.carrier ? twilioCarrier({ ...config.carrier, publicUrl }) : null,
-    mailRelay: config.mailRelay ? mailRelay(config.mailRelay) : null,
+    mail: outgoingMail(config.mailRelay ? mailRelay(config.mailRelay) : null),
     whatsApp: whatsAppGateway(config, { publicUrl, secret }),
     practiceSystem: practiceSystemOf(config),
     identity:

@@ -132,7 +132,7 @@ async function openDependencies({ config, log, clock, stoppers }: Start, databas
     ...{ config, db, push, secret, publicUrl, log, clock },
     onSkip: (seconds) => skipTime(ownerPool, seconds),
   })
-  if (deps.mailRelay) stoppers.push({ name: 'mail relay', stop: async () => deps.mailRelay?.close() })
+  stoppers.push({ name: 'outgoing mail', stop: async () => deps.mail.close() })
   return { deps, ownerPool }
 }
 

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
-import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import type { SendOutcome } from '../send-outcome.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
+import type { MailService } from './mail-service.ts'
 import { type ConnectionFailure, openRelayConnection, type RelayAddress } from './relay-connection.ts'
 import { askRelay } from './relay-events.ts'
 import { relayOutcome } from './relay-outcome.ts'
@@ -14,6 +15,8 @@ export type MailRelayOptions = {
   /** Where an events API of Mailgun's shape answers, and its key; undefined when the relay has none. */
   readonly eventsUrl?: string | undefined
   readonly eventsKey?: string | undefined
+  /** How far the events may be behind, in milliseconds. */
+  readonly eventsLagMs?: number
   readonly maxConnections?: number
   readonly messagesPerConnection?: number
   readonly messagesPerSecond?: number
@@ -24,20 +27,16 @@ export type MailRelayOptions = {
   readonly idleMs?: number
 }
 
-/** The way of emails out of the house. */
-export type MailRelay = {
-  /** Hands one email to the relay. 'accepted' means that the relay has it, not that it has been delivered. */
-  readonly sendEmail: (email: OutgoingEmail) => Promise<SendOutcome>
-  /** @param messageId without brackets */
-  readonly findEmail: (messageId: string) => Promise<AskOutcome>
+export interface MailRelay extends MailService {
   /** Lets go of the connections; what is being sent is finished. */
-  readonly close: () => void
+  close(): void
 }
 
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 const IDLE_MS = 20_000
 const EVENTS_MS = 10_000
+const EVENTS_LAG_MS = 5_000
 
 /** An SMTP relay, reached over a few connections that stay open. */
 export function mailRelay(options: MailRelayOptions): MailRelay {
@@ -65,6 +64,7 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
     sendEmail: async (email) => attempt(email, await composeMessage(email), false),
     findEmail: (messageId) =>
       askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
+    settleMs: options.eventsLagMs ?? EVENTS_LAG_MS,
     close: () => pool.close(),
   }
 }

@@ -10,10 +10,10 @@ import { sendingChannels } from './sending-channels.ts'
 
 /** Everything the app needs to know of the practice and the person (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
-  const { practice, sources } = await inPractice(deps.db, session.clientId, async (tx) => ({
-    practice: await practiceOf(tx),
-    sources: await sourceNames(tx),
-  }))
+  const { practice, channels, sources } = await inPractice(deps.db, session.clientId, async (tx) => {
+    const practice = await practiceOf(tx)
+    return { practice, channels: await sendingChannels(tx, practice, deps), sources: await sourceNames(tx) }
+  })
   return answer({
     role: session.role,
     tx_types: practice.tx_types,
@@ -25,7 +25,7 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
       name: practice.name,
       country: practice.country,
       time_zone: timeZoneOf(practice.country),
-      ...sendingChannels(practice, deps),
+      ...channels,
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,
       tx_types: practice.tx_types,

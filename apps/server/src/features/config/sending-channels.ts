@@ -1,3 +1,4 @@
+import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Practice } from './practice.queries.ts'
 
@@ -5,12 +6,14 @@ import type { Practice } from './practice.queries.ts'
  * The channels that can be sent on: enabled for the practice, with an address to send from, and with a configured
  * provider.
  */
-export function sendingChannels(
+export async function sendingChannels(
+  tx: PracticeTx,
   practice: Pick<Practice, 'email_enabled' | 'sending_email' | 'sms_enabled' | 'sms_number'>,
-  { mailRelay, carrier }: Pick<Dependencies, 'mailRelay' | 'carrier'>,
-): { email_enabled: boolean; sms_enabled: boolean } {
+  { mail, carrier }: Pick<Dependencies, 'mail' | 'carrier'>,
+): Promise<{ email_enabled: boolean; sms_enabled: boolean }> {
+  const mailService = await mail.serviceOf(tx)
   return {
-    email_enabled: practice.email_enabled && practice.sending_email !== null && mailRelay !== null,
+    email_enabled: practice.email_enabled && practice.sending_email !== null && mailService !== null,
     sms_enabled: practice.sms_enabled && practice.sms_number !== null && carrier !== null,
   }
 }

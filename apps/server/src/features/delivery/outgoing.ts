@@ -1,4 +1,5 @@
 import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
+import type { MailService } from '../../adapters/email/mail-service.ts'
 import type { AskOutcome, SendOutcome } from '../../adapters/send-outcome.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
@@ -34,10 +35,7 @@ export async function outgoingOf(
       })
     case 'email':
     case 'marketing_email':
-      return email(
-        await composeEmail(tx, message, deps),
-        deps.config.mailRelay?.eventsLagMs ?? TEXT_SETTLE_MS,
-      )
+      return email(await composeEmail(tx, message, deps), await deps.mail.serviceOf(tx))
     case 'whatsapp_message':
       return outgoingWhatsApp(tx, message, deps)
     default:
@@ -59,16 +57,11 @@ function text(sms: OutgoingSms): Outgoing {
   }
 }
 
-function email(mail: OutgoingEmail, settleMs: number): Outgoing {
+function email(mail: OutgoingEmail, service: MailService | null): Outgoing {
   return {
-    settleMs,
-    async send({ mailRelay }) {
-      return mailRelay ? mailRelay.sendEmail(mail) : { kind: 'refused', reason: 'setup' }
-    },
-    async ask({ mailRelay }) {
-      return mailRelay
-        ? mailRelay.findEmail(mail.messageId)
-        : { kind: 'cannot_ask', detail: 'no relay configured' }
-    },
+    settleMs: service?.settleMs ?? 0,
+    send: async () => service?.sendEmail(mail) ?? { kind: 'refused', reason: 'setup' },
+    ask: async () =>
+      service?.findEmail(mail.messageId) ?? { kind: 'cannot_ask', detail: 'no mail service configured' },
   }
 }

@@ -13,7 +13,7 @@ export async function channelProblem(
   deps: Dependencies,
 ): Promise<ChannelProblem | null> {
   const disabled = whyDisabled(channel, {
-    ...sendingChannels(practice, deps),
+    ...(await sendingChannels(tx, practice, deps)),
     features: practice.features,
     whatsapp_healthy: channel === 'WhatsApp' && (await isWhatsAppHealthy(tx)),
     email: patient.email,

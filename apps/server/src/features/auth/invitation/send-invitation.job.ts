@@ -1,4 +1,5 @@
-import type { MailRelay, OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import type { MailService } from '../../../adapters/email/mail-service.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { job } from '../../../jobs/job.ts'
@@ -10,7 +11,7 @@ type Turn =
   | { kind: 'done' }
   /** Whether the relay has it will be known later. */
   | { kind: 'later' }
-  | { kind: 'send'; email: OutgoingEmail; isRetry: boolean }
+  | { kind: 'send'; email: OutgoingEmail; service: MailService; isRetry: boolean }
 
 /**
  * Hands an invitation to the relay. After an attempt with an unknown outcome the relay is asked first; when it cannot
@@ -18,15 +19,13 @@ type Turn =
  * @throws to be run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {
-  const { mailRelay } = deps
-  if (!mailRelay) throw new Error('No relay is configured')
   const turn = await takeTurn(deps, payload)
   if (turn.kind === 'done') return
   if (turn.kind === 'later') throw new Error('The outcome of the last attempt is not settled yet')
   const outcome =
-    turn.isRetry && (await hasIt(mailRelay, turn.email))
+    turn.isRetry && (await hasIt(turn))
       ? ({ kind: 'accepted' } as const)
-      : await mailRelay.sendEmail(turn.email)
+      : await turn.service.sendEmail(turn.email)
   const now = deps.clock.now()
   switch (outcome.kind) {
     case 'accepted':
@@ -42,8 +41,8 @@ export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, p
   }
 })
 
-async function hasIt(relay: MailRelay, { messageId }: OutgoingEmail): Promise<boolean> {
-  return (await relay.findEmail(messageId)).kind === 'found'
+async function hasIt({ service, email }: { service: MailService; email: OutgoingEmail }): Promise<boolean> {
+  return (await service.findEmail(email.messageId)).kind === 'found'
 }
 
 /** Puts the attempt on record before it is made. */
@@ -52,11 +51,13 @@ function takeTurn(deps: Dependencies, { client_id, invitation_id }: InvitationPa
     const now = deps.clock.now()
     const invitation = await openInvitation(tx, invitation_id, now)
     if (!invitation) return { kind: 'done' }
-    const settledAt = (invitation.attempted_at?.getTime() ?? 0) + (deps.config.mailRelay?.eventsLagMs ?? 0)
+    const service = await deps.mail.serviceOf(tx)
+    if (!service) throw new Error('No mail service is configured')
+    const settledAt = (invitation.attempted_at?.getTime() ?? 0) + service.settleMs
     if (invitation.attempted_at && settledAt > now.getTime()) return { kind: 'later' }
     await changeInvitation(tx, invitation_id, { attempted_at: now })
     const email = await composeInvitation(tx, invitation, deps)
-    return { kind: 'send', email, isRetry: invitation.attempted_at !== null }
+    return { kind: 'send', email, service, isRetry: invitation.attempted_at !== null }
   })
 }
 

@@ -1,0 +1,12 @@
+import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import type { OutgoingEmail } from './compose-message.ts'
+
+/** What sends emails. */
+export interface MailService {
+  /** Hands one email over. 'accepted' means that the service has it, not that it has been delivered. */
+  sendEmail(email: OutgoingEmail): Promise<SendOutcome>
+  /** @param messageId without brackets */
+  findEmail(messageId: string): Promise<AskOutcome>
+  /** How long after an attempt `findEmail` counts, in milliseconds: before that, not finding an email means nothing. */
+  settleMs: number
+}
