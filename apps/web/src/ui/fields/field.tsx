@@ -64,7 +64,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const textId = `${id}-words`
+  const textId = `${id}-text`
   const state = error ? 'error' : warning ? 'warning' : undefined
   const text = error ?? warning ?? hint
   return (

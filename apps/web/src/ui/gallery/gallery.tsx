@@ -4,6 +4,7 @@ import { ProductMark } from '../display/product-mark.tsx'
 import { useColourScheme } from '../theme/colour-scheme.ts'
 import { ButtonsCard } from './buttons.tsx'
 import { ChipsCard } from './chips.tsx'
+import { CollectionsCard } from './collections.tsx'
 import { ColoursCard } from './colours.tsx'
 import { ConfirmCard } from './confirm.tsx'
 import { FieldsCard } from './fields.tsx'
@@ -31,6 +32,7 @@ export function Gallery() {
         <SelectCard />
         <ChipsCard />
         <OverlaysCard />
+        <CollectionsCard />
         <StatesCards />
       </div>
     </main>

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as TabsRoot } from 'react-aria-components'
+import styles from './tabs.module.css'
+
+export interface TabItem<K extends string> {
+  key: K
+  label: string
+  /** Before the label. */
+  icon?: ReactNode
+  /** After the label: a count, an alert. */
+  badge?: ReactNode
+}
+
+export interface TabsProps<K extends string> {
+  /** The name of the list of tabs, for screen readers. */
+  label: string
+  items: readonly TabItem<K>[]
+  selected: K
+  onSelect: (key: K) => void
+  /** `quiet` for the choice within a page, whose own tabs are underlined. */
+  look?: 'underlined' | 'quiet'
+  /** The content of the selected tab. */
+  children: ReactNode
+}
+
+/** Several views in one place. Arrow keys move between the tabs. */
+export function Tabs<K extends string>({
+  label,
+  items,
+  selected,
+  onSelect,
+  look = 'underlined',
+  children,
+}: TabsProps<K>) {
+  return (
+    <TabsRoot
+      className={styles.root ?? ''}
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(key as K)}
+    >
+      <TabList aria-label={label} className={styles.list ?? ''} data-look={look}>
+        {items.map(({ key, label, icon, badge }) => (
+          <Tab key={key} id={key} className={styles.tab ?? ''}>
+            {icon}
+            {label}
+            {badge}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id={selected} className={styles.panel ?? ''}>
+        {children}
+      </TabPanel>
+    </TabsRoot>
+  )
+}
