@@ -66,11 +66,11 @@ function isAsMeant(found: Read, { from, expects }: MailCase): boolean {
 
 /** Mails as a current mail program writes them, with texts of every script. */
 async function generated(count: number): Promise<MailCase[]> {
-  const words = fc
+  const phrases = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .map((text) => text.replace(/\p{Z}+/gu, ' ').trim())
-  const name = words.map((text) => `${text.replace(/[\p{C}/\\:*?"<>|]/gu, '') || 'file'}.pdf`)
-  const mails = fc.record({ subject: words, text: words, names: fc.array(name, { maxLength: 3 }) })
+  const name = phrases.map((text) => `${text.replace(/[\p{C}/\\:*?"<>|]/gu, '') || 'file'}.pdf`)
+  const mails = fc.record({ subject: phrases, text: phrases, names: fc.array(name, { maxLength: 3 }) })
   const writer = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return Promise.all(
     fc.sample(mails, { numRuns: count, seed: 1 }).map(async ({ subject, text, names }, index) => {

@@ -74,7 +74,7 @@ report(
 )
 report('click to paint, a row of the queue', took.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
 report(
-  'push to paint, news of the queue',
+  'push to paint, change of the queue',
   took.update,
   UPDATE_BUDGET_MS,
   'bare socket to bare page',

@@ -31,7 +31,7 @@ export interface Person {
   fillsIn(form: string, fields?: Record<string, string>, practice?: 'brightside' | 'harbour'): Promise<void>
   /** The messages that reached them so far, oldest first. */
   received(channel: Channel): Promise<OutboxItem[]>
-  /** Waits for a message that contains `words`. */
+  /** Waits for a message that contains `text`. */
   gets(channel: Channel, text: string): Promise<OutboxItem>
 }
 

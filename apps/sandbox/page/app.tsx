@@ -17,7 +17,7 @@ const places = [
   { key: 'phone', name: 'Phone' },
   { key: 'mail', name: 'Mail' },
   { key: 'form', name: 'Form and call' },
-  { key: 'world', name: 'World' },
+  { key: 'controls', name: 'Controls' },
 ] as const
 
 type Place = (typeof places)[number]['key']
@@ -25,7 +25,7 @@ type Place = (typeof places)[number]['key']
 export function App() {
   const [person, setPerson] = useState(rememberedPerson)
   const [practiceKey, setPracticeKey] = useState('brightside')
-  const [place, setPlace] = useState<Place>(location.hash === '#people' ? 'world' : 'phone')
+  const [place, setPlace] = useState<Place>(location.hash === '#people' ? 'controls' : 'phone')
   const sandbox = useSandbox(person)
   const practice = sandbox?.practices.find(({ key }) => key === practiceKey) ?? sandbox?.practices[0]
 

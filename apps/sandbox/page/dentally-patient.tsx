@@ -45,7 +45,7 @@ export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps
           All patients
         </button>
       </p>
-      <p className="account-facts">
+      <p className="account-details">
         {[patient.date_of_birth, patient.mobile_phone, patient.email_address].filter(Boolean).join(' · ')}
       </p>
       <ul className="records">

@@ -10,7 +10,7 @@ export function Dentally({ changes, clock }: { changes: number; clock: ClockRead
   const { patients, total } = useFound(query, changes)
   const opened = useOpened(openId, changes)
   return (
-    <section className="card" data-part="world" aria-labelledby="dentally-title">
+    <section className="card" data-part="controls" aria-labelledby="dentally-title">
       <header className="card-head">
         <h2 id="dentally-title">Dentally</h2>
         <p>{total} patients</p>

@@ -23,7 +23,7 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
     setOutcome(sent.kind === 'refused' ? sent : null)
   }
   return (
-    <section ref={card} className="card" data-part="world" id="people" aria-labelledby="people-title">
+    <section ref={card} className="card" data-part="controls" id="people" aria-labelledby="people-title">
       <header className="card-head">
         <h2 id="people-title">People of Smile ID</h2>
         <p>For signing in</p>
@@ -47,7 +47,7 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
                 <span aria-hidden="true">Verified</span>
               </label>
             </p>
-            <p className="account-facts">
+            <p className="account-details">
               {account.email}
               <br />
               {account.password ? <code>{account.password}</code> : 'Chose a password'}

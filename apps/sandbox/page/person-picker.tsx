@@ -26,7 +26,7 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
         <span className="avatar" aria-hidden="true">
           {initialsOf(person.name)}
         </span>
-        <span className="person-facts">
+        <span className="person-details">
           <strong>{person.name || 'Somebody'}</strong>
           <span className="contact">
             {person.number} · {person.email}
@@ -52,7 +52,7 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
                 <span className="avatar" aria-hidden="true">
                   {initialsOf(one.name)}
                 </span>
-                <span className="person-facts">
+                <span className="person-details">
                   <strong>{one.name}</strong>
                   <span className="contact">
                     {one.number} · {one.email}

@@ -23,7 +23,7 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
     setOutcome(sent.kind === 'refused' ? sent : null)
   }
   return (
-    <section className="card" data-part="world" aria-labelledby="templates-title">
+    <section className="card" data-part="controls" aria-labelledby="templates-title">
       <header className="card-head">
         <h2 id="templates-title">WhatsApp templates</h2>
         <p>{waiting === 0 ? 'Nothing to approve' : `${waiting} to decide`}</p>

@@ -16,7 +16,7 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const now = useDemoTime(clock)
   return (
-    <section className="card" data-part="world" aria-labelledby="time-title">
+    <section className="card" data-part="controls" aria-labelledby="time-title">
       <header className="card-head">
         <h2 id="time-title">Time</h2>
         <p>{aheadOf(clock.offset_seconds)}</p>

@@ -36,7 +36,7 @@ export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
     setOutcome(sent.kind === 'refused' ? sent : null)
   }
   return (
-    <section className="card" data-part="world" aria-labelledby="trouble-title">
+    <section className="card" data-part="controls" aria-labelledby="trouble-title">
       <header className="card-head">
         <h2 id="trouble-title">Trouble</h2>
         <p>{troubles.every(({ mode }) => mode === 'ok') ? 'All is well' : 'Something is wrong'}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { WhatsAppEntry } from '../src/outbox/entry.ts'
 import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
@@ -8,7 +8,6 @@ import { OutcomeLine } from './outcome-line.tsx'
 import type { Person } from './people.ts'
 import { unreadIn } from './sandbox-state.ts'
 import { Thread } from './thread.tsx'
-import { useInSight } from './use-in-sight.ts'
 import { WhatsAppBubble } from './whatsapp-bubble.tsx'
 
 const MAX_CHARS = 4096
@@ -72,4 +71,16 @@ export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppCh
 
 async function mediaOf(file: File) {
   return { name: file.name, type: file.type || 'application/octet-stream', content: await base64Of(file) }
+}
+
+/** Whether an element can be seen now: it is shown, and so is the page. */
+function useInSight(element: RefObject<Element | null>): boolean {
+  const [isInSight, setInSight] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInSight
 }

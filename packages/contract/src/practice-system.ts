@@ -4,7 +4,7 @@ import { linkingAttempts, linkStates } from '@enamel/domain/practice-system/link
 import { QUERY_MIN, QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientLimits as max } from '@enamel/domain/practice-system/new-patient-limits'
-import { genders, newPatientMessages as words } from '@enamel/domain/practice-system/new-patient-messages'
+import { genders, newPatientMessages } from '@enamel/domain/practice-system/new-patient-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -69,9 +69,9 @@ export type PracticePatientMatch = z.infer<typeof PracticePatientMatch>
 
 /** A patient to create in the practice system (DEN-19). */
 export const NewPracticePatient = z.object({
-  title: filledText(max.title, words.title),
-  first_name: filledName(words.first_name),
-  last_name: filledName(words.last_name),
+  title: filledText(max.title, newPatientMessages.title),
+  first_name: filledName(newPatientMessages.first_name),
+  last_name: filledName(newPatientMessages.last_name),
   email_address: z
     .union([
       z.literal('').transform(() => null),
@@ -79,18 +79,21 @@ export const NewPracticePatient = z.object({
     ])
     .nullable()
     .default(null),
-  mobile_phone: filledText(max.mobile_phone, words.mobile_phone),
+  mobile_phone: filledText(max.mobile_phone, newPatientMessages.mobile_phone),
   date_of_birth: z.iso.date({
-    error: ({ input }) => (input ? words.date_of_birth_unreal : words.date_of_birth),
+    error: ({ input }) =>
+      input ? newPatientMessages.date_of_birth_unreal : newPatientMessages.date_of_birth,
   }),
-  gender: z.enum(genders, { error: ({ input }) => (input ? words.gender_unknown : words.gender) }),
-  ethnicity: filledText(max.ethnicity, words.ethnicity),
-  address_line_1: filledText(max.address_line_1, words.address_line_1),
+  gender: z.enum(genders, {
+    error: ({ input }) => (input ? newPatientMessages.gender_unknown : newPatientMessages.gender),
+  }),
+  ethnicity: filledText(max.ethnicity, newPatientMessages.ethnicity),
+  address_line_1: filledText(max.address_line_1, newPatientMessages.address_line_1),
   address_line_2: text(max.address_line_2).nullable().default(null),
-  postcode: filledText(max.postcode, words.postcode),
+  postcode: filledText(max.postcode, newPatientMessages.postcode),
   payment_plan_id: z.union([
     z.number().int().transform(String),
-    filledText(max.payment_plan_id, words.payment_plan_id),
+    filledText(max.payment_plan_id, newPatientMessages.payment_plan_id),
   ]),
 })
 

@@ -1,5 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { retryDelayMs } from './retry-delay.ts'
+
+const FIRST_MS = 200
+const LONGEST_MS = 2_000
+
+/**
+ * How long to wait before trying again, in milliseconds.
+ * @param failures how many attempts have failed, from 1
+ */
+function retryDelayMs(failures: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1))
+}
 
 /**
  * The result of one attempt to deliver something to the product. `away`: it was not there. `later`: it was there and

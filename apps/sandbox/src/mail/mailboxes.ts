@@ -5,12 +5,26 @@ import type { MailEntry, MailStatus } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { bracketed } from './address-parts.ts'
 import { autoReply } from './auto-reply.ts'
-import { type Fate, fateOf } from './conventional-addresses.ts'
 import { deliveryReport, type Verdict } from './delivery-report.ts'
 import type { MailEvent, MailEvents } from './mail-events.ts'
 import { type ReceivedMail, readReceivedMail } from './received-mail.ts'
 import type { RelayedMail, RelayedRecipient } from './relay.ts'
 import type { SendToProduct } from './send-to-product.ts'
+
+/** How a mailbox takes mail, by the name before the @. Every other name has a mailbox that takes it. */
+type Fate = 'delivered' | 'unknown_user' | 'full' | 'away'
+
+const fates: Record<string, Fate> = {
+  nobody: 'unknown_user',
+  full: 'full',
+  vacation: 'away',
+}
+
+/** @param address a recipient; what follows a plus does not count */
+function fateOf(address: string): Fate {
+  const [name = ''] = address.toLowerCase().split(/[@+]/)
+  return fates[name] ?? 'delivered'
+}
 
 export interface MailboxesNeeds {
   clock: SandboxClock

@@ -18,7 +18,7 @@ const SILENCE_MS = 60_000
 
 /** Delivers mail to the product as any mail server would, and comes again while it is away. */
 export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
-  /** @param lane mails in one partition arrive in order */
+  /** @param partition mails in one partition arrive in order */
   return (partition: string, mail: RawMail) => queue.hand(partition, () => attempt(product(), mail))
 }
 

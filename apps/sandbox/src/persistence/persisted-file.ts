@@ -39,8 +39,11 @@ function read<T>(path: string, shape: z.ZodType<T>): T {
   try {
     return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Error(`${path} is not readable as what the sandbox once kept there. Remove it to begin anew.`, {
-      cause,
-    })
+    throw new Error(
+      `${path} is not readable as what the sandbox once stored there. Remove it to begin anew.`,
+      {
+        cause,
+      },
+    )
   }
 }

@@ -18,7 +18,7 @@ export interface NotifyOptions {
 
 /**
  * Brings an event to the webhook of a number.
- * @param lane events of one partition arrive in the order they were given
+ * @param partition events of one partition arrive in the order they were given
  */
 export type NotifyProduct = (
   account: WhatsAppAccount,

@@ -53,28 +53,28 @@ async function anInvitation(): Promise<string> {
       })
       .execute(),
   )
-  await run('auth.rescue-invitations')
+  await run('auth.requeue-invitations')
   return `invitation ${id}`
 }
 
 const WORK = [
   {
     what: 'a message that stands open with its provider',
-    rescue: 'communications.rescue-deliveries',
+    requeue: 'communications.requeue-deliveries',
     task: 'communications.deliver',
     make: aMessageToSend,
     done: (tx: PracticeTx) => tx.updateTable('deliveries').set({ state: 'accepted' }).execute(),
   },
   {
     what: 'a message that came in and has no place yet',
-    rescue: 'communications.rescue-inbound',
+    requeue: 'communications.requeue-inbound',
     task: 'communications.place',
     make: aTextThatCameIn,
     done: (tx: PracticeTx) => tx.updateTable('inbound_messages').set({ state: 'dismissed' }).execute(),
   },
   {
     what: 'an invitation that the relay does not have yet',
-    rescue: 'auth.rescue-invitations',
+    requeue: 'auth.requeue-invitations',
     task: 'auth.send-invitation',
     make: anInvitation,
     done: (tx: PracticeTx) => tx.updateTable('invitations').set({ void_at: deps.clock.now() }).execute(),
@@ -86,12 +86,12 @@ beforeEach(async () => {
   await change('delete from graphile_worker._private_jobs')
 })
 
-describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
+describe.each(WORK)('$what', ({ requeue, task, make, done }) => {
   it('is given a new job, and one alone, when its own was lost', async () => {
     const key = await make()
     await change('delete from graphile_worker._private_jobs')
-    await run(rescue)
-    await run(rescue)
+    await run(requeue)
+    await run(requeue)
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
@@ -99,14 +99,14 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     const key = await make()
     await change('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await product.queue()).toEqual([])
-    await run(rescue)
+    await run(requeue)
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
   it('is left to its job while that waits for its time', async () => {
     await make()
     await change(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3`)
-    await run(rescue)
+    await run(requeue)
     const [job, ...more] = await product.queue()
     expect(job).toMatchObject({ attempts: 3 })
     expect(job?.inMs).toBeGreaterThan(HOUR_MS / 2)
@@ -120,7 +120,7 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
-    await run(rescue)
+    await run(requeue)
     expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
   })
 
@@ -128,7 +128,7 @@ describe.each(WORK)('$what', ({ rescue, task, make, done }) => {
     await make()
     await within(done)
     await change('delete from graphile_worker._private_jobs')
-    await run(rescue)
+    await run(requeue)
     expect(await product.queue()).toEqual([])
   })
 })

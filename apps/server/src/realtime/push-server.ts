@@ -57,7 +57,7 @@ export class PushServer {
   readonly #sockets = new Map<string, PushSocket>()
   /** By channel in lower case: ids are the same in either. */
   readonly #members = new Map<string, Set<PushSocket>>()
-  readonly #strangers = new UnsubscribedSockets()
+  readonly #unsubscribed = new UnsubscribedSockets()
   /** When each channel was last sent something (milliseconds on the clock that only runs forward). */
   readonly #deliveredAt = new Map<string, number>()
   #attachedAt = performance.now()
@@ -161,7 +161,7 @@ export class PushServer {
     if (!/^\d+$/.test(protocol)) return closeCodes.badProtocol
     if (Number(protocol) !== PROTOCOL) return closeCodes.unsupportedProtocol
     if (this.#sockets.size >= this.#options.maxSockets) return closeCodes.overCapacity
-    if (this.#strangers.countFrom(caller) >= this.#options.maxUnsubscribedPerAddress)
+    if (this.#unsubscribed.countFrom(caller) >= this.#options.maxUnsubscribedPerAddress)
       return closeCodes.crowdedAddress
     return null
   }
@@ -169,7 +169,7 @@ export class PushServer {
   #welcome(ws: WebSocket, caller: string): void {
     const socket = new PushSocket(ws, caller, performance.now(), this.#options.maxBufferedBytes)
     this.#sockets.set(socket.id, socket)
-    this.#strangers.add(socket)
+    this.#unsubscribed.add(socket)
     // A frame over the limit or a broken one ends the connection; 'close' follows.
     ws.on('error', (error) => this.#options.log.info(`Push socket ${socket.id} broke: ${error.message}`))
     ws.on('close', () => this.#forget(socket))
@@ -219,7 +219,7 @@ export class PushServer {
     const name = channel.toLowerCase()
     socket.channels.set(name, channel)
     socket.subscribedAt ??= performance.now()
-    this.#strangers.remove(socket)
+    this.#unsubscribed.remove(socket)
     const members = this.#members.get(name) ?? new Set()
     this.#members.set(name, members.add(socket))
     const lastSent = this.#deliveredAt.get(name) ?? this.#attachedAt
@@ -248,7 +248,7 @@ export class PushServer {
 
   #forget(socket: PushSocket): void {
     for (const channel of [...socket.channels.keys()]) this.#unsubscribe(socket, channel)
-    this.#strangers.remove(socket)
+    this.#unsubscribed.remove(socket)
     this.#sockets.delete(socket.id)
   }
 
@@ -262,7 +262,7 @@ export class PushServer {
         socket.send(serverFrames.ping())
       }
     }
-    for (const socket of this.#strangers.cameBefore(now - this.#options.subscribeWithinMs)) {
+    for (const socket of this.#unsubscribed.cameBefore(now - this.#options.subscribeWithinMs)) {
       this.end(socket, closeCodes.neverSubscribed)
     }
   }

@@ -53,7 +53,7 @@ const rules: readonly MediaRule[] = [
 ]
 
 /** The errors for files that WhatsApp does not take, by kind of file. */
-const refusedTypes: readonly [prefix: string, words: string][] = [
+const refusedTypes: readonly [prefix: string, text: string][] = [
   ['image/', 'WhatsApp takes pictures as JPEG or PNG only. Send this one by email'],
   ['video/', 'WhatsApp takes videos as MP4 or 3GP only. Send this one by email'],
   ['audio/', 'WhatsApp takes recordings as AAC, AMR, MP3, M4A or OGG only. Send this one by email'],

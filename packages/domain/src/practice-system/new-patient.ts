@@ -6,7 +6,7 @@ import { isOneOf } from '../text/one-of.ts'
 import { type Day, isBefore } from '../time/practice-time.ts'
 import { readTypedBirthDay } from './birth-day-mask.ts'
 import { newPatientLimits } from './new-patient-limits.ts'
-import { type Gender, genders, newPatientMessages as words } from './new-patient-messages.ts'
+import { type Gender, genders, newPatientMessages } from './new-patient-messages.ts'
 
 /** The form of a patient to create in the practice system, as text in its fields (DEN-19). */
 export interface NewPatientDraft {
@@ -63,11 +63,12 @@ type Judge = (text: string, rules: NewPatientRules) => string | null
 
 const shapes: Partial<Record<NewPatientField, Judge>> = {
   email_address: (text) => (text.trim() === '' || EMAIL_SHAPE.test(text.trim()) ? null : INVALID_EMAIL),
-  mobile_phone: (text, { country }) => (parsePhone(text, country).ok ? null : words.mobile_phone),
+  mobile_phone: (text, { country }) =>
+    parsePhone(text, country).ok ? null : newPatientMessages.mobile_phone,
   date_of_birth: (text, { today }) => typedDayError(text.trim(), today),
-  gender: (text) => (isOneOf(genders, text) ? null : words.gender_unknown),
+  gender: (text) => (isOneOf(genders, text) ? null : newPatientMessages.gender_unknown),
   // The practice system numbers its plans.
-  payment_plan_id: (text) => (/^\d+$/.test(text) ? null : words.payment_plan_id_unlisted),
+  payment_plan_id: (text) => (/^\d+$/.test(text) ? null : newPatientMessages.payment_plan_id_unlisted),
 }
 
 /**
@@ -84,10 +85,10 @@ export function checkNewPatient(draft: Partial<NewPatientDraft>, rules: NewPatie
 }
 
 function errorOf(field: NewPatientField, text: string, rules: NewPatientRules): string | null {
-  if (!isOneOf(optional, field) && isBlank(text)) return words[field]
+  if (!isOneOf(optional, field) && isBlank(text)) return newPatientMessages[field]
   const error = shapes[field]?.(text, rules) ?? lengthError(text, limits[field])
   if (error !== null || !isOneOf(chosen, field)) return error
-  return rules.listed[field]?.includes(text) === false ? words[`${field}_unlisted`] : null
+  return rules.listed[field]?.includes(text) === false ? newPatientMessages[`${field}_unlisted`] : null
 }
 
 function lengthError(text: string, max = Number.POSITIVE_INFINITY): string | null {
@@ -97,6 +98,8 @@ function lengthError(text: string, max = Number.POSITIVE_INFINITY): string | nul
 /** @param typed in the form of the mask */
 function typedDayError(typed: string, today: Day): string | null {
   const born = readTypedBirthDay(typed)
-  if (born.ok) return isBefore(born.day, today) ? null : words.date_of_birth_future
-  return born.reason === 'other_form' ? words.date_of_birth_form : words.date_of_birth_unreal
+  if (born.ok) return isBefore(born.day, today) ? null : newPatientMessages.date_of_birth_future
+  return born.reason === 'other_form'
+    ? newPatientMessages.date_of_birth_form
+    : newPatientMessages.date_of_birth_unreal
 }

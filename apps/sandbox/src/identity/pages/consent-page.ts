@@ -18,7 +18,7 @@ export function consentPage({ action, logIn, client, name, email }: ConsentProps
 <h1>Go on to ${client}?</h1>
 <p class="lead">Signed in as ${email}. <a href="${logIn}">Use another account</a></p>
 <p>${client} will know:</p>
-<dl class="facts">
+<dl class="details">
   <div><dt>Your name</dt><dd>${name}</dd></div>
   <div><dt>Your email</dt><dd>${email}</dd></div>
   <div><dt>That you are signed in</dt><dd>until you sign out</dd></div>

@@ -23,7 +23,7 @@ export function profilePage({
     title: 'Your account',
     body: html`
 <h1>Your account</h1>
-<dl class="facts">
+<dl class="details">
   <div><dt>Name</dt><dd>${name}</dd></div>
   <div><dt>Email</dt><dd>${email}<span class="hint">${emailVerified ? 'Verified' : 'Not verified yet'}</span></dd></div>
 </dl>

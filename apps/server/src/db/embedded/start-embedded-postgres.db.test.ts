@@ -103,14 +103,14 @@ describe('an embedded PostgreSQL', () => {
   it('stops in good order, twice asked as once, and finds its data again', async () => {
     await afterFirstStart()
     const first = await start()
-    await ask(first.url, 'create table kept as select 42 as answer')
+    await ask(first.url, 'create table saved as select 42 as answer')
     await Promise.all([first.stop(), first.stop()])
     await first.stop()
     expect(postmaster()).toBeUndefined()
     expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(false)
 
     const second = await start()
-    expect(await ask(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(second.url, 'select * from saved')).toEqual([{ answer: 42 }])
     await second.stop()
     expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
   })
@@ -170,7 +170,7 @@ describe('after a crash', () => {
   it('takes over the server that a killed product left, at once and with its data', async () => {
     await afterFirstStart()
     const killed = await product()
-    await ask(killed.url, 'create table kept as select 42 as answer')
+    await ask(killed.url, 'create table saved as select 42 as answer')
     const left = postmaster()
     await killed.kill()
     expect(postmaster()).toEqual(left)
@@ -178,7 +178,7 @@ describe('after a crash', () => {
     const next = await product()
     expect(postmaster()).toEqual(left)
     expect(next.url).toBe(killed.url)
-    expect(await ask(next.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    expect(await ask(next.url, 'select * from saved')).toEqual([{ answer: 42 }])
     await next.end()
     expect(postmaster()).toBeUndefined()
   })
@@ -197,13 +197,13 @@ describe('after a crash', () => {
   it('recovers what was committed when product and server were killed together', async () => {
     await afterFirstStart()
     const killed = await product()
-    await ask(killed.url, 'create table kept as select generate_series(1, 1000) as n')
+    await ask(killed.url, 'create table saved as select generate_series(1, 1000) as n')
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL')
     await killed.kill()
     expect(existsSync(join(folder, 'cluster/data/postmaster.pid'))).toBe(true)
 
     const next = await start()
-    expect(await ask(next.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }])
+    expect(await ask(next.url, 'select count(*)::int as rows from saved')).toEqual([{ rows: 1000 }])
     await next.stop()
   })
 

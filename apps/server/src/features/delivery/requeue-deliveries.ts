@@ -6,7 +6,7 @@ const BATCH = 1000
 
 /** Messages that stand open with their provider. */
 export const requeueDeliveries = requeue({
-  name: 'communications.rescue-deliveries',
+  name: 'communications.requeue-deliveries',
   kind: deliverKind,
   key: deliverKey,
   open: (tx) =>

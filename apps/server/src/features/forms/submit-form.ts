@@ -73,7 +73,7 @@ async function storeWithinLimits(
     await receiveIn(tx, received, now)
     return { kind: 'receive' }
   }
-  await lockNames(tx, 'forms held for review')
+  await lockNames(tx, 'forms awaiting review')
   const verdict = judgeLate({
     ofAddress,
     ofForm,

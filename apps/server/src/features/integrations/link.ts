@@ -2,9 +2,9 @@ import { type IntegrationKey, type IntegrationState, isInUse } from '@enamel/dom
 import type { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { type Seal, sealFor } from '../../sealed-text.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
-import { credentialSeal } from './credential-seal.ts'
 import { integrationOf } from './integration.queries.ts'
 
 /** A service to which practices are linked. */
@@ -113,4 +113,9 @@ export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Cr
         ),
       ),
   }
+}
+
+/** Keys of other services rest under this seal. */
+function credentialSeal(secret: string): Seal {
+  return sealFor(secret, 'integrations')
 }

@@ -196,16 +196,16 @@ it('leaves nothing half done when its last write fails', async () => {
   const id = await patientIn('working', { source: 'Website', snooze_ends_at: new Date(inDays(1)) })
   const owner = openOwnerPool(deps.config.databaseUrl ?? '', { log: silent, connections: 1 })
   await owner.query(`
-    create function refuse_news() returns trigger language plpgsql as $$ begin raise 'no news'; end $$;
-    create trigger refuse_news before insert on push_events for each row
-      when (new.name = 'patient.updated' and new.payload ->> 'stage' = 'lost') execute function refuse_news();`)
+    create function refuse_notification() returns trigger language plpgsql as $$ begin raise 'no notification'; end $$;
+    create trigger refuse_notification before insert on push_events for each row
+      when (new.name = 'patient.updated' and new.payload ->> 'stage' = 'lost') execute function refuse_notification();`)
   try {
     const [patient, left] = [await read(id), await traces(id)]
     const body = { next_action: 'lost', note: 'Too far', source: 'Instagram', end_snooze: true }
     const key = uuid()
     expect(await save(id, body, key)).toMatchObject({ status: 500, body: { code: 'unknown_error' } })
     expect([await read(id), await traces(id)]).toEqual([patient, left])
-    await owner.query('drop trigger refuse_news on push_events')
+    await owner.query('drop trigger refuse_notification on push_events')
     // The failed try is forgotten, its key too.
     expect((await save(id, body, key)).body).toMatchObject({
       stage: 'lost',

@@ -5,7 +5,7 @@ import { pendingTemplates } from './template.queries.ts'
 
 /** Templates that are to be approved and were not handed in yet. */
 export const requeueTemplates = requeue({
-  name: 'templates.rescue-submissions',
+  name: 'templates.requeue-submissions',
   kind: submitTemplateKind,
   key: submitTemplateKey,
   async open(tx) {

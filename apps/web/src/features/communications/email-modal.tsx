@@ -1,10 +1,11 @@
-import type { FullEmail } from '@enamel/contract/communications'
+import { communications, type FullEmail } from '@enamel/contract/communications'
 import { plainDay, timeLabel } from '@enamel/domain/time/date-labels'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { call } from '../../lib/call.ts'
 import { loadPart } from '../../lib/load-part.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
@@ -13,7 +14,6 @@ import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { LoadingView } from '../../ui/feedback/loading-view.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
-import { fetchEmail } from './communications.api.ts'
 import { EmailFrame } from './email-frame.tsx'
 import styles from './email-modal.module.css'
 import { emailModalState } from './model/email-modal-state.ts'
@@ -97,7 +97,8 @@ function emailQuery(patientId: string, identity: string | null) {
 
 async function loadEmail(patientId: string, identity: string, signal: AbortSignal): Promise<LoadedEmail> {
   const [email, { emailDocument }] = await Promise.all([
-    fetchEmail(patientId, identity, signal),
+    // By the identity of the email (MAIL-02).
+    call(communications.email, { params: { patientId, commId: identity } }, { signal }),
     // With DOMPurify, which only an open email needs.
     loadPart(() => import('./email-document.ts')),
   ])

@@ -53,7 +53,7 @@ interface Context {
 }
 
 /**
- * Saving a patient's action: settled, saving, errored, held. A failed save preserves its payload; the next save resends
+ * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload; the next save resends
  * that first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but its note is handed out, and the
  * refusal says why. A save of which only the choice for the practice system is refused waits until the next save, with
  * another choice or none, or until it is given up.

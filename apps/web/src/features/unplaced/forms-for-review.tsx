@@ -13,7 +13,7 @@ export function FormsForReview({ count, busy, onDismissAll }: FormsForReviewProp
   return (
     <section className={styles.awaiting} aria-label="Forms waiting for review">
       <p className={styles.awaitingText}>
-        {count} of these are forms held for review. Make leads of those that people wrote, then dismiss the
+        {count} of these are forms awaiting review. Make leads of those that people wrote, then dismiss the
         rest together.
       </p>
       <ConfirmButton size={28} variant="secondary" onConfirm={onDismissAll} disabled={busy}>

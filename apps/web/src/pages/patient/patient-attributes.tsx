@@ -25,7 +25,7 @@ const PatientForm = lazyPart(
   async () => (await import('../../features/patients/patient-form.tsx')).PatientForm,
 )
 
-const detailsKey = (patientId: string) => `facts of ${patientId}`
+const detailsKey = (patientId: string) => `details of ${patientId}`
 
 /** Editing a patient's details; it continues an edit from when the session of the same person expired. */
 export function useAttributesEdit(patientId: string): PatientEdit {

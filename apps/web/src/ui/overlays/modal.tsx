@@ -1,11 +1,10 @@
 import { useFocusTrap, useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import styles from './modal.module.css'
 import { OverlayContainerProvider } from './overlay-container.tsx'
 import { useEscape } from './use-escape.ts'
-import { useFocusBack } from './use-focus-back.ts'
 import { useInertOthers } from './use-inert-others.ts'
 
 export interface ModalProps extends ComponentProps<'div'> {
@@ -42,5 +41,16 @@ export function Modal({ onClose, layerClassName, className, children, ...sheet }
       </div>
     </div>,
     document.body,
+  )
+}
+
+/** Remembers who had the focus when a dialog was first drawn, and gives it back when the dialog goes. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
   )
 }

@@ -37,7 +37,7 @@ interface ReasonSteps {
   note: string
   stage: string
   heading: string
-  presets: readonly (readonly [key: string, words: string])[]
+  presets: readonly (readonly [key: string, label: string])[]
   nextAction: NextAction
 }
 

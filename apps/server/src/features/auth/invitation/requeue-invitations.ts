@@ -5,7 +5,7 @@ const BATCH = 1000
 
 /** Invitations that the relay does not have yet. */
 export const requeueInvitations = requeue({
-  name: 'auth.rescue-invitations',
+  name: 'auth.requeue-invitations',
   kind: sendInvitationKind,
   key: invitationKey,
   open: (tx) =>

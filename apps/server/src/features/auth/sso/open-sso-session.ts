@@ -1,11 +1,12 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
-import { inPractice } from '../../../db/database.ts'
+import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import { insertIdentity, type Link } from '../identity.queries.ts'
+import { voidInvitations } from '../invitation/invitation.queries.ts'
 import { insertSession } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
 import type { Found } from './find-person.ts'
-import { linkIdentity } from './link-identity.ts'
 import { sealTokens } from './provider-tokens.ts'
 
 export interface CameBack {
@@ -38,4 +39,15 @@ export async function openSsoSession(
     await audit.write(tx, [line('session.open')])
     return insertSession(tx, userId, now, sessionEnd(now, now), { ...sealed, asked_at: now })
   })
+}
+
+/**
+ * Links an identity to a user, and voids all their invitations.
+ * @returns false, with nothing changed, when either is linked already: if two follow one invitation at once, one
+ *   succeeds
+ */
+async function linkIdentity(tx: PracticeTx, link: Link, now: Date): Promise<boolean> {
+  if (!(await insertIdentity(tx, link, now))) return false
+  await voidInvitations(tx, link.userId, now)
+  return true
 }

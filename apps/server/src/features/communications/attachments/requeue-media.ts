@@ -8,7 +8,7 @@ const BATCH = 1000
 
 /** Files that still lie with their providers: also those that waited for the link to WhatsApp, once it works again. */
 export const requeueMedia = requeue({
-  name: 'communications.rescue-media',
+  name: 'communications.requeue-media',
   kind: fetchMediaKind,
   key: fetchMediaKey,
   open: async (tx, deps) =>

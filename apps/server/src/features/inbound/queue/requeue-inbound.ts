@@ -5,7 +5,7 @@ const BATCH = 1000
 
 /** Messages that came in and have no place yet. */
 export const requeueInbound = requeue({
-  name: 'communications.rescue-inbound',
+  name: 'communications.requeue-inbound',
   kind: placeMessageKind,
   key: ({ id }) => `place ${id}`,
   open: (tx) =>

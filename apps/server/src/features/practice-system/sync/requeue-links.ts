@@ -7,7 +7,7 @@ const BATCH = 200
 
 /** Links that want something of a practice system that can be asked. */
 export const requeueLinks = requeue({
-  name: 'practice-system.rescue-links',
+  name: 'practice-system.requeue-links',
   kind: syncLinkKind,
   key: syncLinkKey,
   open: async (tx) => {

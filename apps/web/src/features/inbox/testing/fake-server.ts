@@ -27,7 +27,7 @@ export interface FakeServer {
   list: (query: URLSearchParams) => FakePage
   /** The calls whose line matches fail with a 500 from now on. */
   failing: RegExp | null
-  /** The calls whose line matches wait in `held` from now on. */
+  /** The calls whose line matches wait in `pending` from now on. */
   pausing: RegExp | null
   pending: PendingCall[]
 }

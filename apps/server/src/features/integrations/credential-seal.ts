@@ -1,6 +1,0 @@
-import { type Seal, sealFor } from '../../sealed-text.ts'
-
-/** Keys of other services rest under this seal. */
-export function credentialSeal(secret: string): Seal {
-  return sealFor(secret, 'integrations')
-}
