@@ -12,8 +12,9 @@ import {
 } from '@enamel/domain/patients/patient-draft'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { formRules } from '../../lib/form-rules.ts'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
 export interface PatientFormInput {
@@ -44,7 +45,7 @@ export function usePatientForm(input: PatientFormInput) {
   const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
   const form = useForm<PatientDraft>({
     defaultValues: input.resumed?.draft ?? start.draft,
-    resolver: resolverFor(today),
+    resolver: formRules((values) => checkPatientDraft(values, today)),
     mode: 'onTouched',
   })
   const draft = form.watch()
@@ -82,15 +83,5 @@ export function usePatientForm(input: PatientFormInput) {
       const changed = meanwhile[field]
       return changed ? { error, warning: meanwhileText(changed) } : { error }
     },
-  }
-}
-
-function resolverFor(today: Day): Resolver<PatientDraft> {
-  return (values) => {
-    const found = checkPatientDraft(values, today)
-    const errors = Object.fromEntries(
-      Object.entries(found).map(([field, message]) => [field, { type: 'check', message }]),
-    )
-    return Object.keys(found).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }

@@ -6,7 +6,8 @@ import {
   type NewPatientRules,
 } from '@enamel/domain/practice-system/new-patient'
 import { useEffect, useEffectEvent } from 'react'
-import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formRules } from '../../lib/form-rules.ts'
 import { type CreateChoices, listedIn } from './create-choices.ts'
 
 /** The input by which the form is checked, beside its lists. */
@@ -33,7 +34,7 @@ export function useCreateForm({ draft, rules, choices, refused, onDraft }: Creat
   const form = useForm<NewPatientDraft>({
     defaultValues: draft,
     mode: 'all',
-    resolver: resolverFor((values) => formErrors(values, rules, choices)),
+    resolver: formRules((values) => formErrors(values, rules, choices)),
   })
   const { setError } = form
   useEffect(() => {
@@ -56,15 +57,4 @@ export function formErrors(
   choices: CreateChoices,
 ): NewPatientErrors {
   return checkNewPatient(draft, { ...rules, listed: listedIn(choices) })
-}
-
-function resolverFor(check: (draft: NewPatientDraft) => NewPatientErrors): Resolver<NewPatientDraft> {
-  return (values) => {
-    const found = Object.entries(check(values))
-    if (found.length === 0) return { values, errors: {} }
-    return {
-      values: {},
-      errors: Object.fromEntries(found.map(([field, message]) => [field, { type: 'check', message }])),
-    }
-  }
 }
