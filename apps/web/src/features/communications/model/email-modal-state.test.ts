@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { emailModalState } from './email-modal-state.ts'
+import { type EmailFetch, emailModalState } from './email-modal-state.ts'
 
-it.each([
+const states: [open: boolean, query: EmailFetch, state: string][] = [
   [false, { isFetching: false, isError: false }, 'init'],
   [true, { isFetching: true, isError: false }, 'loading'],
   [true, { isFetching: false, isError: false }, 'success'],
@@ -11,8 +11,10 @@ it.each([
   // Closed by itself, or by the user, whatever its query came to.
   [false, { isFetching: false, isError: true }, 'init'],
   [false, { isFetching: true, isError: false }, 'init'],
-] as const)(
-  'the email modal, open %s with its query %j, is in state %s (MAIL-04, MAIL-05)',
+]
+
+it.each(states)(
+  'the email modal, open %s, with the query %j is in state %s (MAIL-04, MAIL-05)',
   (open, query, state) => {
     expect(emailModalState(open, query)).toBe(state)
   },

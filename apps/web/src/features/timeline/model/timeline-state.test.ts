@@ -5,17 +5,19 @@ import { type TimelineFetch, timelineState, timelineView } from './timeline-stat
 const events = {}
 const emptied = { emptied: true }
 
+const states: [query: TimelineFetch, state: string, view: string][] = [
+  [{ data: undefined, isFetching: true, isError: false }, 'loading', 'loading'],
+  [{ data: undefined, isFetching: false, isError: true }, 'error_loading', 'failed'],
+  [{ data: undefined, isFetching: true, isError: true }, 'loading', 'loading'],
+  [{ data: events, isFetching: false, isError: false }, 'ok', 'events'],
+  [{ data: events, isFetching: true, isError: false }, 'refreshing', 'events'],
+  [{ data: emptied, isFetching: false, isError: true }, 'error_refreshing', 'failed'],
+  [{ data: emptied, isFetching: true, isError: true }, 'refreshing', 'loading'],
+  [{ data: emptied, isFetching: false, isError: false }, 'ok', 'failed'],
+]
+
 describe('the state of a timeline', () => {
-  it.each<[TimelineFetch, string, string]>([
-    [{ data: undefined, isFetching: true, isError: false }, 'loading', 'loading'],
-    [{ data: undefined, isFetching: false, isError: true }, 'error_loading', 'failed'],
-    [{ data: undefined, isFetching: true, isError: true }, 'loading', 'loading'],
-    [{ data: events, isFetching: false, isError: false }, 'ok', 'events'],
-    [{ data: events, isFetching: true, isError: false }, 'refreshing', 'events'],
-    [{ data: emptied, isFetching: false, isError: true }, 'error_refreshing', 'failed'],
-    [{ data: emptied, isFetching: true, isError: true }, 'refreshing', 'loading'],
-    [{ data: emptied, isFetching: false, isError: false }, 'ok', 'failed'],
-  ])('follows from its query: %j is %s and shows %s (TML-03, TML-05)', (query, state, view) => {
+  it.each(states)('follows from its query: %j is %s and shows %s (TML-03, TML-05)', (query, state, view) => {
     const is = timelineState(query, false)
     expect([is, timelineView(is, query.data?.emptied === true)]).toEqual([state, view])
   })
