@@ -18,7 +18,7 @@ export interface EndText {
 }
 
 export interface PopUpWindow {
-  /** The page that opened the window; null where the browser has parted the two. */
+  /** The page that opened the window; null where the browser has separated the two. */
   opener: Pick<Window, 'postMessage'> | null
   /** The own origin, which the opener must be of. */
   origin: string

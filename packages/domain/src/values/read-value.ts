@@ -13,7 +13,7 @@ export const valueMessages: Record<ValueIssue, string> = {
 
 export type ReadValue = { ok: true; pence: number } | { ok: false; reason: ValueIssue }
 
-/** An amount as people write it: with or without pence, thousands parted by commas or not, a £ before it or not (VAL-06). */
+/** An amount as people write it: with or without pence, thousands separated by commas or not, a £ before it or not (VAL-06). */
 export function readValue(typed: string): ReadValue {
   const text = typed.trim().replace(/^£\s*/, '')
   return readPlainValue(/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text)
