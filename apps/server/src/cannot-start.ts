@@ -15,7 +15,7 @@ export class CannotStart extends Error {
 }
 
 /**
- * What is printed about something that failed: words for what was expected, a stack for what was not.
+ * The text printed about a failure: a message for an expected one, a stack trace for an unexpected one.
  * @param what failed, as the beginning of a sentence
  */
 export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {

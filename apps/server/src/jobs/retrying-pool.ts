@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable, whenDatabaseIsBack } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
-/** Of the codes that graphile-worker retries, the one with the shortest pauses: a serialization failure. */
+/** A serialization failure: the code with the shortest pauses among those that graphile-worker retries. */
 const TRIED_AGAIN = '40001'
 
 /** The pool of the job queue, which waits for a database that is away. */

@@ -1,7 +1,7 @@
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 import type { OutgoingEmail } from './compose-message.ts'
 
-/** What sends emails. */
+/** A service that sends emails. */
 export interface MailService {
   /** Hands one email over. 'accepted' means that the service has it, not that it has been delivered. */
   sendEmail(email: OutgoingEmail): Promise<SendOutcome>

@@ -16,7 +16,7 @@ export interface HeartbeatInput<Credentials> {
   /** Whether the service is asked; a link whose credentials were refused always is, so that it recovers. */
   isDue: (link: Link<Credentials>, deps: Dependencies) => boolean
   ask: (deps: Dependencies, credentials: Credentials, link: Link<Credentials>) => Promise<Beat>
-  /** What waited for the link goes on. */
+  /** Resumes the work that waited for the link. */
   onRecovered?: (tx: PracticeTx) => Promise<void>
 }
 

@@ -24,7 +24,7 @@ export interface Link<Credentials> {
   isHealthy: boolean
   /** The service's name for the account: a site, a number's id. */
   account: string
-  /** What people call it: a number, an address. */
+  /** The name that people know: a number, an address. */
   label: string | null
   /** The mark of the webhook registered there; null before there was one. */
   registration: string | null

@@ -31,7 +31,7 @@ export type PanelEvent =
 interface Context {
   /** The last search. */
   lookup: Lookup
-  /** What it found; null until it is answered. */
+  /** Its results; null until it is answered. */
   matches: Matches | null
   failure: PanelFailure | null
 }

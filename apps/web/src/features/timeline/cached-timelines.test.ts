@@ -175,7 +175,7 @@ it('preserves what this screen made, and nothing else, when a refresh has failed
   changeTimeline(queries, patientId, (items) => [...items, own])
   await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
   expect(now()).toEqual({ items: [own], version: 0, emptied: true })
-  // What comes on its own does not make it whole; an answer does.
+  // A single event does not make it whole; an answer does.
   appendCommunication(queries, at(1), message('b'))
   expect(now()).toMatchObject({ emptied: true })
 })
