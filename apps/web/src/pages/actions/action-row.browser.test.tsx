@@ -147,7 +147,7 @@ describe('a row', () => {
       const shape = page.getByRole('region', { name: 'Tom Langley' })
       await expect.element(shape).toBeVisible()
       const { height } = rowOf(second)?.getBoundingClientRect() ?? {}
-      await new Promise((idle) => requestIdleCallback(idle))
+      await scheduler.postTask(() => {}, { priority: 'background' })
       expect(shape.element().querySelectorAll('[aria-busy] [class*=skeleton]').length).toBeGreaterThan(0)
       expect(details.query()).toBeNull()
       const stood = shape.element().getBoundingClientRect()
