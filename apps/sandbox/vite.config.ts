@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The patient's page. React's JSX is Vite's own business; the sandbox's server serves what comes out in dist. */
+/** The patient's page; the sandbox's server serves it from dist. */
 export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),

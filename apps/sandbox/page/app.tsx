@@ -12,7 +12,7 @@ import { TroubleSwitches } from './trouble-switches.tsx'
 import { useSandbox } from './use-sandbox.ts'
 import { WebForm } from './web-form.tsx'
 
-/** On a phone one of these fills the screen; on a desktop all are in sight. */
+/** A phone shows one of these at a time; a desktop shows all of them. */
 const places = [
   { key: 'phone', name: 'Phone' },
   { key: 'mail', name: 'Mail' },

@@ -10,7 +10,7 @@ interface ComposeProps {
   onSend(body: string, files: readonly File[]): Promise<boolean>
 }
 
-/** The field to answer with: Enter sends, a file is sent at once with the text in the field. */
+/** The input field: Enter sends the text; choosing a file sends it at once with the text. */
 export function Compose({ label, maxChars, fileWord, takesSeveral = false, onSend }: ComposeProps) {
   const [draft, setDraft] = useState('')
 

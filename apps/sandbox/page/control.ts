@@ -1,4 +1,4 @@
-/** The result of a control call, as a text for the person at the page. */
+/** The result of a control call, in a text for the page. */
 export type Outcome = {
   kind: 'done' | 'queued' | 'refused'
   message: string
@@ -11,7 +11,7 @@ interface Envelope {
   detail?: string
 }
 
-/** Makes one of the sandbox's control calls. @param done what to say when it worked */
+/** Makes one of the sandbox's control calls. @param done the text to show when it worked */
 export async function control(
   method: 'POST' | 'PUT',
   path: string,

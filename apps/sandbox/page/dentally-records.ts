@@ -10,7 +10,7 @@ export interface Opened {
 const SHOWN = 8
 const SOUGHT_AFTER_MS = 200
 
-/** The records that a search finds, and how many there are; searched again when something changes in Dentally. */
+/** The records that a search finds, and their count; the search runs again when something changes in Dentally. */
 export function useFound(query: string, changes: number) {
   const [found, setFound] = useState<{ patients: Patient[]; total: number }>({ patients: [], total: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change in Dentally asks again

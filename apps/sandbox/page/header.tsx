@@ -11,7 +11,7 @@ interface HeaderProps {
   onPractice(practice: Practice): void
 }
 
-/** The chosen patient, and the practice they deal with. */
+/** The chosen patient and their practice. */
 export function Header({ sandbox, person, practice, onPerson, onPractice }: HeaderProps) {
   return (
     <header className="top">

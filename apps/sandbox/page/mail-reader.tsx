@@ -7,7 +7,7 @@ import { OutcomeLine } from './outcome-line.tsx'
 import { fromLine, type Person } from './people.ts'
 import { quotedReply } from './quoted-reply.ts'
 
-/** One mail, and for one that came a field to answer it. */
+/** A mail; one from the practice has a field to answer it. */
 export function MailReader({ mail, person }: { mail: MailEntry; person: Person }) {
   const at = new Date(mail.at)
   const when = `${longDate(at)}, ${timeOf(at)}`
@@ -34,7 +34,7 @@ export function MailReader({ mail, person }: { mail: MailEntry; person: Person }
         />
       )}
       <Attachments mail={mail} />
-      {mail.way === 'to_patient' ? <Answer mail={mail} person={person} when={when} /> : null}
+      {mail.direction === 'to_patient' ? <Answer mail={mail} person={person} when={when} /> : null}
     </article>
   )
 }

@@ -13,10 +13,10 @@ interface MailboxProps {
   practice: Practice
 }
 
-/** The right half: nothing yet, a mail, or a new one being written. */
+/** The right half: empty, a mail, or a new mail. */
 type Open = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
-/** The patient's mailbox: what came and what they sent, newest first. */
+/** The patient's mailbox: received and sent mails, newest first. */
 export function Mailbox({ sandbox, person, practice }: MailboxProps) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +53,7 @@ export function Mailbox({ sandbox, person, practice }: MailboxProps) {
                 <MailRow
                   mail={one}
                   isOpen={one.id === mail?.id}
-                  isNew={one.way === 'to_patient' && !seen.has(one.id)}
+                  isNew={one.direction === 'to_patient' && !seen.has(one.id)}
                   time={rowTime(new Date(one.at), now)}
                   onOpen={() => read(one.id)}
                 />
@@ -93,7 +93,7 @@ interface MailRowProps {
 }
 
 function MailRow({ mail, isOpen, isNew, time, onOpen }: MailRowProps) {
-  const isOwn = mail.way === 'to_practice'
+  const isOwn = mail.direction === 'to_practice'
   return (
     <button
       type="button"
@@ -119,7 +119,7 @@ function nameIn(from: string): string {
   return from.replace(/\s*<[^<>]*>\s*$/, '') || from
 }
 
-/** The text about a mail's delivery. */
+/** The delivery status of a mail. */
 function statusText({ status }: MailEntry): string | null {
   switch (status) {
     case 'delivered':

@@ -1,4 +1,4 @@
-/** A British number as people there write it, with a blank after the area; others as they are. */
+/** A British number in national form with a space after the area code; other numbers unchanged. */
 export function nationalNumber(number: string): string {
   return number.startsWith('+44') ? `0${number.slice(3, 7)} ${number.slice(7)}` : number
 }

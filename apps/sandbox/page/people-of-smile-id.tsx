@@ -5,14 +5,14 @@ import { OutcomeLine } from './outcome-line.tsx'
 
 interface PeopleOfSmileIdProps {
   accounts: ListedAccount[]
-  /** To read what this person is sent: an invitation, say. */
+  /** Opens this person's mailbox, for example to read an invitation. */
   onMailbox(account: ListedAccount): void
 }
 
 /** The accounts at the identity provider, with their passwords. */
 export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
   const card = useRef<HTMLElement>(null)
-  // The provider's sign-in page points here; the browser looked for the place before it was drawn.
+  // The provider's sign-in page links to this element, which did not exist yet when the browser looked for it.
   useEffect(() => {
     if (location.hash === '#people') card.current?.scrollIntoView()
   }, [])

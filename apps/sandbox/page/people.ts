@@ -16,14 +16,14 @@ export const savedPeople: readonly Person[] = [
 
 const KEY = 'enamel-sandbox-person'
 
-/** The person chosen last in this browser, or the first of the saved ones. */
+/** The person chosen last in this browser, or the first saved one. */
 export function rememberedPerson(): Person {
   const [first] = savedPeople
   try {
     const person: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
     if (isPerson(person)) return person
   } catch {
-    // Unreadable entries were not written by this page.
+    // Entries that cannot be read were not written by this page.
   }
   return first as Person
 }

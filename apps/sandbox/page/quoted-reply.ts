@@ -1,4 +1,4 @@
-/** An answer with the mail it answers below, as mail programs write it. @param said "On Monday … wrote:" */
+/** An answer with the original mail below it, as mail programs write it. @param said "On Monday … wrote:" */
 export function quotedReply(answer: string, said: string, original: string): string {
   const quoted = original
     .trimEnd()

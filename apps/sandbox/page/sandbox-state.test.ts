@@ -7,7 +7,7 @@ const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
   kind: 'text',
   media: [],
   id,
-  way: 'to_patient',
+  direction: 'to_patient',
   patient: '+447700900123',
   practice: '+441632960100',
   at: '2026-01-01T09:00:00.000Z',
@@ -52,7 +52,7 @@ it('waits for the first snapshot before it takes changes', () => {
   expect(applyChange(null, { kind: 'entry', entry: text('2') })).toBeNull()
 })
 
-it('parts the conversations by practice, and texts from mails', () => {
+it('separates the conversations by practice, and texts from mails', () => {
   const entries = [text('1'), text('2', { practice: '+441632960200' })]
   expect(threadWith(entries, '+441632960200').map(({ id }) => id)).toEqual(['2'])
   expect(mailsOf(entries)).toEqual([])
@@ -65,7 +65,7 @@ it('computes the demo’s time by its offset', () => {
 
 it('distinguishes texts and WhatsApp, and counts the unread ones on the phone', () => {
   const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
-    ...{ kind: 'whatsapp', id, way: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
+    ...{ kind: 'whatsapp', id, direction: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
     ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },
     ...{ status: 'delivered', error_code: null, reaction: null, headers: {}, idempotency_key: null },
     ...changes,
@@ -74,7 +74,7 @@ it('distinguishes texts and WhatsApp, and counts the unread ones on the phone', 
     text('1'),
     message('2', {}),
     message('3', { status: 'read' }),
-    message('4', { way: 'to_practice', status: 'received' }),
+    message('4', { direction: 'to_practice', status: 'received' }),
     message('5', { practice: '+441632960200' }),
   ]
   expect(threadWith(entries, '+441632960100').map(({ id }) => id)).toEqual(['1'])

@@ -5,7 +5,7 @@ import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/e
 export type SandboxState =
   | (Snapshot & {
       connected: boolean
-      /** How often something changed in Dentally since the page opened. */
+      /** How many changes Dentally has reported since the page opened. */
       practiceSystemChanges: number
     })
   | null
@@ -57,9 +57,9 @@ export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
   )
 }
 
-/** Messages of the practice that lie on the phone and were not looked at. */
+/** The practice's messages on the phone that have not been read. */
 export function unreadIn(chat: readonly WhatsAppEntry[]): number {
-  return chat.filter(({ way, status }) => way === 'to_patient' && status === 'delivered').length
+  return chat.filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered').length
 }
 
 /** All mails, newest first. */

@@ -13,7 +13,7 @@ const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
   SCAM: 'Scam',
 }
 
-/** Templates that practices handed in to WhatsApp, to decide on. */
+/** Templates that practices submitted to WhatsApp, to approve or reject. */
 export function Templates({ templates }: { templates: TemplateItem[] }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const waiting = templates.filter(({ status }) => status === 'PENDING').length

@@ -74,10 +74,10 @@ function Picture({ path, type }: { path: string; type: string }) {
   )
 }
 
-/** The small line below a text: when, and how it fared. */
-function metaOf({ way, status, error_code, at }: TextEntry): string {
+/** The small line below a text: its time and delivery status. */
+function metaOf({ direction, status, error_code, at }: TextEntry): string {
   const time = timeOf(new Date(at))
-  if (way === 'from_carrier') return `From the network · ${time}`
+  if (direction === 'from_carrier') return `From the network · ${time}`
   switch (status) {
     case 'handing_over':
       return `On its way · ${time}`

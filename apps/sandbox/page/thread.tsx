@@ -5,7 +5,7 @@ interface Dated {
   id: string
   /** ISO instant. */
   at: string
-  way: string
+  direction: string
   status: string
 }
 
@@ -17,7 +17,7 @@ interface ThreadProps<Message extends Dated> {
   children(message: Message): ReactNode
 }
 
-/** A conversation on the phone, the newest at the end and in sight. */
+/** A conversation on the phone, scrolled to its newest message. */
 export function Thread<Message extends Dated>({ messages, label, empty, children }: ThreadProps<Message>) {
   const end = useRef<HTMLOListElement>(null)
   const length = messages.length
@@ -44,11 +44,11 @@ export function Thread<Message extends Dated>({ messages, label, empty, children
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      // A picture has its height once it is here.
+      // The height of a picture is known once it has loaded.
       onLoadCapture={toEnd}
     >
       {messages.map((message, index) => (
-        <li key={message.id} data-way={message.way} data-status={message.status}>
+        <li key={message.id} data-direction={message.direction} data-status={message.status}>
           <Day of={message} after={messages[index - 1]} />
           {children(message)}
         </li>

@@ -11,7 +11,7 @@ const skips = [
   { name: '3 days', seconds: 259_200 },
 ]
 
-/** The demo's time, buttons to move it on, and the way back to the start. */
+/** The demo's time, buttons to move it forward, and a button to reset it. */
 export function TimeMachine({ clock }: { clock: ClockReading }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const now = useDemoTime(clock)
@@ -49,7 +49,7 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
   )
 }
 
-/** Ticks on between readings. */
+/** The clock runs on between readings. */
 function useDemoTime(clock: ClockReading): Date {
   const [machineNow, setMachineNow] = useState(Date.now)
   useEffect(() => {

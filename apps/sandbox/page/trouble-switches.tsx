@@ -28,7 +28,7 @@ const modeNames: Record<Mode, string> = {
 
 const rates = [1, 0.5, 0.2]
 
-/** Trouble for each service: what kind, and how many of the requests meet it. */
+/** For each service: the kind of trouble and the share of requests that it affects. */
 export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const set = async (trouble: Trouble) => {

@@ -9,7 +9,7 @@ const treatments = ['Implants', 'Aligners', 'Whitening']
 
 const PAGE = 'https://www.brightside.test/implants'
 
-/** How a visitor comes to the page with the form, and what the website then sends along. */
+/** How a visitor reached the page with the form, and the campaign data that the website sends with it. */
 const ways: readonly { name: string; campaign: Campaign }[] = [
   { name: 'Directly on the website', campaign: { source: 'Website', page_url: PAGE } },
   { name: 'From an Instagram advert', campaign: { page_url: `${PAGE}?utm_source=instagram` } },

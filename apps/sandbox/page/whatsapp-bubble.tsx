@@ -6,10 +6,10 @@ interface WhatsAppBubbleProps {
   onDelete(): void
 }
 
-/** A message with its file, its time, how it fared, and the reaction that the practice put on it. */
+/** A message with its file, its time, its delivery status, and the practice's reaction. */
 export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
-  const { id, way, status, body, attachments, reaction } = message
-  const isOwn = way === 'to_practice'
+  const { id, direction, status, body, attachments, reaction } = message
+  const isOwn = direction === 'to_practice'
   if (status === 'deleted') {
     return <p className="bubble gone">{isOwn ? 'You deleted this message' : 'Deleted from this phone'}</p>
   }
@@ -62,7 +62,7 @@ function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** One tick on its way, two when it is there, blue when it was read. */
+/** One tick for sent, two for delivered, blue for read. */
 function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
   const isThere = status === 'received' || status === 'read'
   const text = status === 'read' ? 'Read' : isThere ? 'Delivered' : 'On its way'
@@ -75,9 +75,9 @@ function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
 }
 
 /** A further text about a message. */
-function statusText({ way, status, error_code, template }: WhatsAppEntry): string | null {
+function statusText({ direction, status, error_code, template }: WhatsAppEntry): string | null {
   if (status === 'failed') return `Did not reach this phone (${error_code})`
   if (status === 'refused') return 'Refused by the practice’s system'
-  if (way === 'to_patient' && (status === 'accepted' || status === 'sent')) return 'On its way to you'
+  if (direction === 'to_patient' && (status === 'accepted' || status === 'sent')) return 'On its way to you'
   return template === null ? null : `Template ${template}`
 }

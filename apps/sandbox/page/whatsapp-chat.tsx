@@ -73,7 +73,7 @@ async function mediaOf(file: File) {
   return { name: file.name, type: file.type || 'application/octet-stream', content: await base64Of(file) }
 }
 
-/** Whether an element can be seen now: it is shown, and so is the page. */
+/** Whether an element is visible: it is displayed and the page is in the foreground. */
 function useInSight(element: RefObject<Element | null>): boolean {
   const [isInSight, setInSight] = useState(false)
   useEffect(() => {

@@ -8,13 +8,13 @@ import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-
 const brightside = '+441632960100'
 const patient = '+447700900123'
 const tooLong = 'x'.repeat(1601)
-/** Two places each. */
-const tooManyPlaces = '€'.repeat(801)
+/** Two GSM-7 septets each. */
+const tooManySeptets = '€'.repeat(801)
 
 const fixture = await fixtureForFile(sandboxAndProduct())
 const statusCallback = `${fixture.product.url}/api/webhooks/twilio/status?communication=7`
 
-/** The real SDK, with the sandbox where Twilio would be. */
+/** The real SDK, with the sandbox in Twilio's place. */
 function sdk(token = authToken, sid = accountSid) {
   const made = twilio(sid, token, { timeout: 3_000 })
   made.api.baseUrl = fixture.sandbox.url
@@ -51,7 +51,7 @@ describe('sending a text', () => {
     expect(read.dateSent).toBeInstanceOf(Date)
   })
 
-  it('shows it in the outbox with the sender’s idempotency key and how it fared', async () => {
+  it('shows it in the outbox with the sender’s idempotency key and its status', async () => {
     const response = await client.request({
       method: 'post',
       uri: `${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
@@ -100,7 +100,7 @@ describe('sending a text', () => {
     [{ from: '+15005550007' }, 21606],
     [{ body: '' }, 21602],
     [{ body: tooLong }, 21617],
-    [{ body: tooManyPlaces }, 21617],
+    [{ body: tooManySeptets }, 21617],
     [{ to: brightside }, 21266],
     [{ statusCallback: 'not an address' }, 21609],
   ])('answers $1 and sends nothing when a message has its error', async (mistake, code) => {
@@ -108,7 +108,7 @@ describe('sending a text', () => {
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('knows neither another token nor another account nor another message', async () => {
+  it('rejects another token, another account and an unknown message', async () => {
     await expect(sdk('wrong').messages.list()).rejects.toMatchObject({ status: 401, code: 20003 })
     const other = sdk()
     const foreign = other.api.accounts(`AC${'2'.repeat(32)}`).messages
@@ -139,7 +139,7 @@ describe('listing texts', () => {
     expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
   })
 
-  it('dates texts by the skipped clock and preserves its books through a reset', async () => {
+  it('dates texts by the skipped clock and preserves its messages through a reset', async () => {
     await fixture.post('/clock/skip', { seconds: 5 * 86_400 })
     const { sid, dateCreated } = await send({ to: '+447700900778' })
     expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
@@ -152,14 +152,14 @@ describe('listing texts', () => {
 describe('trouble with the carrier', () => {
   const outboxSize = async () => (await fixture.get('/outbox')).body.length
 
-  it('down: takes nothing and lets no request in', async () => {
+  it('down: accepts nothing and refuses connections', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'down' })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
     await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(await outboxSize()).toBe(0)
   })
 
-  it('error, expired_token, reject: refuses and takes nothing', async () => {
+  it('error, expired_token, reject: refuses and accepts nothing', async () => {
     const troubles = [
       ['error', 500, 20500],
       ['expired_token', 401, 20003],
@@ -172,7 +172,7 @@ describe('trouble with the carrier', () => {
     expect(await outboxSize()).toBe(0)
   })
 
-  it('slow: is late by the time set', async () => {
+  it('slow: answers after the configured time', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'slow' })
     const started = performance.now()
     await send()
@@ -193,13 +193,13 @@ describe('trouble with the carrier', () => {
     expect(await client.messages.list({ to })).toMatchObject([{ body: 'Hello', status: 'delivered' }])
   })
 
-  it('rate: strikes the share it is given', async () => {
+  it('rate: affects the configured share', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
     const sent = await Promise.allSettled([send(), send(), send(), send()])
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 
-  it('duplicate: says everything twice', async () => {
+  it('duplicate: reports everything twice', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'duplicate' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
@@ -219,7 +219,7 @@ describe('trouble with the carrier', () => {
     expect(statusesOf(sid)).toEqual(['delivered', 'sent', 'sending'])
   })
 
-  it('answers 429 while a hundred others are inside', async () => {
+  it('answers 429 while a hundred other requests are in progress', async () => {
     const WITHIN = { timeout: 4_000 }
     const { port } = new URL(fixture.sandbox.url)
     const head = [
@@ -229,7 +229,7 @@ describe('trouble with the carrier', () => {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 9',
     ]
-    // Says how much it will send, and sends none of it.
+    // Announces a length and sends no body.
     const goIn = () => {
       const line = connect(Number(port), 'localhost')
       line.write(`${head.join('\r\n')}\r\n\r\n`)

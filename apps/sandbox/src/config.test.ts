@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('is the demo’s without any environment', () => {
+it('has the demo’s defaults in an empty environment', () => {
   expect(readConfig({ SANDBOX_PORT: '' })).toMatchObject({
     port: 3001,
     relay: { port: 2526, user: 'enamel', password: 'enamel', startTls: false },

@@ -11,7 +11,7 @@ const PATIENTS = 5_000
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** The environment by name; an empty value counts as absent. Every default is the demo's. */
+/** The environment by name; an empty value counts as absent. The defaults are the demo's. */
 export const Environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
@@ -38,17 +38,17 @@ export const Environment = z.object({
 export interface SandboxConfig {
   host: string
   port: number
-  /** Where providers store their state over a restart; without a folder they lose it. */
+  /** The folder in which providers store their state; without one, a restart loses it. */
   dataFolder?: string | undefined
   /** The relay that the product hands its mail to. */
   relay: { port: number; user: string; password: string; startTls: boolean }
-  /** Where the product is. */
+  /** The product's address. */
   product: { url: string; smtp: { host: string; port: number } }
   carrier: { accountSid: string; authToken: string; numbers: string[] }
   whatsapp: WhatsAppOptions
   practiceSystem: PracticeSystemOptions
   mailEventsKey: string
-  /** How the product presents itself to the identity provider. */
+  /** How the product is registered at the identity provider. */
   sso: { clientId: string; clientSecret: string }
 }
 

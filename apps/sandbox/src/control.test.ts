@@ -38,7 +38,7 @@ describe('bad control calls', () => {
     expect(fixture.product.requests).toEqual([])
   })
 
-  it('takes JSON alone, and knows its own paths alone', async () => {
+  it('accepts JSON only, and answers 404 to unknown paths', async () => {
     const send = async (type: string, body: string) => {
       const response = await fetch(`${fixture.sandbox.url}/control/sms`, {
         method: 'POST',
@@ -66,7 +66,7 @@ describe('the clock', () => {
 })
 
 describe('trouble', () => {
-  it('is read as it was set, and gone after a reset', async () => {
+  it('is read as it was set, and is gone after a reset', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'error', rate: 0.25 })
     const withTrouble = async () =>
       (await fixture.get('/trouble')).body.filter(({ mode }: { mode: string }) => mode !== 'ok')
@@ -110,7 +110,7 @@ async function listen(path: string) {
 }
 
 describe('the live stream', () => {
-  it('begins with what one person has and goes on with what changes for them', async () => {
+  it('begins with one person’s messages and continues with their changes', async () => {
     await fixture.post('/sms', { from: '+447700900123', body: 'before' })
     const live = await listen('/live?number=07700%20900123&email=jo@mail.test')
     const first = await live.until(({ event }) => event === 'snapshot')
@@ -122,7 +122,7 @@ describe('the live stream', () => {
     await fixture.post('/sms', { from: '+447700900999', body: 'of somebody else' })
     await fixture.post('/sms', { from: '+447700900123', body: 'after' })
     const change = await live.until(({ event, data }) => event === 'change' && data.kind === 'entry')
-    expect(change).toMatchObject({ entry: { body: 'after', way: 'to_practice' } })
+    expect(change).toMatchObject({ entry: { body: 'after', direction: 'to_practice' } })
     await fixture.post('/clock/skip', { seconds: 60 })
     await live.until(({ data }) => data.kind === 'clock')
     await fixture.post('/reset')

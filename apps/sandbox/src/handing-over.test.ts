@@ -16,7 +16,7 @@ async function start(...options: Parameters<typeof sandboxAndProduct>) {
   return services
 }
 
-it('stores texts, mails and forms for a product that is away, and brings them in order when it is back', async () => {
+it('stores texts, mails and forms while the product cannot be reached, and delivers them in order afterwards', async () => {
   const services = await start()
   await services.product.stop()
   for (const body of ['one', 'two', 'three']) {
@@ -38,7 +38,7 @@ it('stores texts, mails and forms for a product that is away, and brings them in
   expect(mail.parsed.subject).toBe('Hi')
 })
 
-it('comes again after a 500 and after a 451, once each', async () => {
+it('tries again after a 500 and after a 451, once each', async () => {
   let answered = 0
   let offered = 0
   const services = await start(
@@ -60,7 +60,7 @@ it('comes again after a 500 and after a 451, once each', async () => {
   expect(services.product.mails).toHaveLength(1)
 })
 
-it('shows when the product refuses, and does not insist', async () => {
+it('reports a refusal of the product, and does not try again', async () => {
   const services = await start(
     {},
     {
@@ -81,7 +81,7 @@ it('shows when the product refuses, and does not insist', async () => {
   expect(services.product.requests).toHaveLength(1)
 })
 
-it('puts a call through to whom the product says, and reports how it ended to where the product asked', async () => {
+it('forwards a call to the number that the product names, and reports its end to the address that the product asked for', async () => {
   const services = await start(
     {},
     {
@@ -142,7 +142,7 @@ it('puts a call through to whom the product says, and reports how it ended to wh
 it.each([
   [{ recording: false }, 'absent'],
   [{ recording: 'lost' }, 'completed'],
-])('with %j says of the recording that it is %s, and has none', async (given, status) => {
+])('with %j reports the recording as %s, and has none', async (given, status) => {
   const twiml =
     '<Response><Dial record="record-from-answer-dual" recordingStatusCallback="/recorded">+441632960101</Dial></Response>'
   const services = await start({}, { answer: () => ({ status: 200, body: twiml }) })
@@ -181,7 +181,7 @@ it('sends each practice its own forms', async () => {
   })
 })
 
-it('passes on where the visitor of a form came from, and shows them the product’s text', async () => {
+it('passes on where the visitor of a form came from, and shows them the product’s response', async () => {
   const message = 'Thank you. Somebody will look at it.'
   const services = await start(
     {},
@@ -196,7 +196,7 @@ it('passes on where the visitor of a form came from, and shows them the product�
   expect(services.product.requests[0]?.json).toMatchObject({ form: 'Whitening', ...campaign })
 })
 
-it('does not insist where the product has had too many forms', async () => {
+it('does not try again when the product has had too many forms', async () => {
   const services = await start({}, { answer: () => ({ status: 429, body: 'too many' }) })
   expect((await services.post('/form', { form: 'Whitening', fields: { Name: 'Jo' } })).status).toBe(502)
   expect(services.product.requests).toHaveLength(1)

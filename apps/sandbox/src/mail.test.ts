@@ -21,7 +21,7 @@ interface Sending {
   envid?: string
 }
 
-/** Hands a mail to the relay as the product does. @returns its Message-ID without brackets */
+/** Sends a mail to the relay as the product does. @returns its Message-ID without brackets */
 async function send({ to = 'amelia@mail.test', notify = 'SUCCESS,FAILURE,DELAY', ret, envid }: Sending = {}) {
   count += 1
   const id = `mail-${count}@${domain}`
@@ -92,7 +92,7 @@ describe('a mail from the product', () => {
     expect(await events(id)).toEqual(['accepted', 'delivered'])
   })
 
-  it('bounces with the null sender, with the whole message when that was asked for', async () => {
+  it('bounces with the null sender, including the whole message when that was requested', async () => {
     const id = await send({ to: 'nobody@mail.test', ret: 'FULL' })
     const report = await untilMail(reportOn(id, 'failed'))
     expect(report.raw.toString()).toContain('Status: 5.1.1')
@@ -101,7 +101,7 @@ describe('a mail from the product', () => {
     expect((await outbox())[0]?.status).toBe('bounced')
   })
 
-  it('waits before a full mailbox, then comes back', async () => {
+  it('is delayed at a full mailbox, then bounces', async () => {
     const id = await send({ to: 'full@mail.test' })
     const delay = await untilMail(reportOn(id, 'delayed'))
     const failure = await untilMail(reportOn(id, 'failed'))
@@ -111,7 +111,7 @@ describe('a mail from the product', () => {
     expect(await events(id)).toEqual(['accepted', 'failed temporary', 'failed permanent'])
   })
 
-  it('is answered by a machine when its reader is away', async () => {
+  it('gets an automatic reply when its reader is away', async () => {
     const id = await send({ to: 'vacation+spring@mail.test', notify: 'NEVER' })
     const answer = await untilMail(({ parsed }) => parsed.inReplyTo === `<${id}>`)
     expect(answer).toMatchObject({ from: '', to: [bounces] })
@@ -132,13 +132,13 @@ describe('trouble with the relay', () => {
     ['error', '451 4.3.0 Requested action aborted: local error in processing'],
     ['reject', '550 5.7.1 Message rejected by policy'],
     ['expired_token', '535 5.7.8 Authentication credentials invalid'],
-  ])('%s: answers %s and takes nothing', async (mode, response) => {
+  ])('%s: answers %s and accepts nothing', async (mode, response) => {
     await fixture.put('/trouble', { service: 'mail', mode })
     await expect(send()).rejects.toMatchObject({ response })
     expect(await outbox()).toEqual([])
   })
 
-  it('down: breaks every connection, those that stand open too', async () => {
+  it('down: breaks every connection, open ones too', async () => {
     const pooled = nodemailer.createTransport({
       url: fixture.sandbox.smtpUrl,
       pool: true,
@@ -155,7 +155,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('slow: takes the mail, late', async () => {
+  it('slow: accepts the mail, late', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'slow' })
     const started = performance.now()
     await send()
@@ -163,7 +163,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('lose_replies: has the mail without a reply, and answers when it is asked', async () => {
+  it('lose_replies: accepts the mail without a reply, and answers when it is asked', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'lose_replies' })
     await expect(send()).rejects.toThrow()
     const id = `mail-${count}@${domain}`

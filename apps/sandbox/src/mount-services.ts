@@ -26,12 +26,12 @@ import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
 
-/** Mounts every service under the provider's own paths, the controls, and the page. */
+/** Mounts every service under the provider's own paths, the control calls, and the page. */
 export function mountServices(app: FastifyInstance, services: Services): void {
   const { clock, events, liveEvents, identity, mailEventsKey, outbox, slowMs, troubles, whatsapp } = services
 
   app.register(messagesRoutes(services), { prefix: '/2010-04-01' })
-  app.register(mediaFilesRoutes(services.ledger))
+  app.register(mediaFilesRoutes(services.messages))
   app.register(whatsAppRoutes(services), { prefix: '/360dialog' })
   app.register(phoneFilesRoutes(outbox))
   app.register(dentallyRoutes(services), { prefix: '/dentally/v1' })

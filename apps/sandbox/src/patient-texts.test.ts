@@ -16,7 +16,7 @@ function send(text: object = {}) {
 }
 
 describe('a patient texts', () => {
-  it('brings it to the product, signed and with all of Twilio’s fields', async () => {
+  it('reaches the product, signed and with all of Twilio’s fields', async () => {
     const { status, body } = await fixture.post('/sms', {
       from: '07700 900123',
       body: 'Do you do implants? £€ 😀',
@@ -43,7 +43,7 @@ describe('a patient texts', () => {
     })
   })
 
-  it('brings its pictures as addresses, which redirect a signed-in caller', async () => {
+  it('brings its pictures as addresses, which redirect an authorised request', async () => {
     const picture = Buffer.from('a picture')
     const { body } = await fixture.post('/sms', {
       from: patient,
@@ -74,7 +74,7 @@ describe('a patient texts', () => {
     expect((await fixture.post('/sms', { from: patient })).status).toBe(422)
   })
 
-  it('takes STOP at its word until START, answers both itself, and passes both on', async () => {
+  it('obeys STOP until START, replies to both itself, and passes both on', async () => {
     await fixture.post('/sms', { from: patient, body: ' stop ' })
     await expect(send()).rejects.toMatchObject({ status: 400, code: 21610 })
     expect((await send({ from: '+441632960200' })).status).toBe('queued')
@@ -86,7 +86,7 @@ describe('a patient texts', () => {
     expect(outbox.map(({ body }) => body)).toEqual(['Hello', 'Hello'])
   })
 
-  it('takes a plain yes for a yes', async () => {
+  it('reads a plain yes as a yes', async () => {
     const { body } = await fixture.post('/sms', { from: patient, body: 'Yes' })
     const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
     expect(got?.fields.OptOutType).toBeUndefined()

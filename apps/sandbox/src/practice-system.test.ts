@@ -33,7 +33,7 @@ describe('the request checks of Dentally', () => {
     expect(body).toMatch(/^Request forbidden by administrative rules.*User-Agent/)
   })
 
-  it('knows one key, its rights and its limit', async () => {
+  it('accepts one key with its scopes, up to its limit', async () => {
     const known = await fixture.call('GET', '/user')
     expect(known).toMatchObject({ status: 200, body: { user: { last_name: 'Price' } } })
     expect(known.headers.get('x-oauth-scopes')).toMatch(/patient/)
@@ -45,7 +45,7 @@ describe('the request checks of Dentally', () => {
     expect(await fixture.call('GET', '/nothing')).toMatchObject({ status: 404 })
   })
 
-  it('lets a key die that was not used for fourteen days, until it is renewed', async () => {
+  it('lets a key expire that was not used for fourteen days, until it is renewed', async () => {
     expect((await fixture.call('GET', '/user')).status).toBe(200)
     await fixture.post('/clock/skip', { seconds: 14 * 86_400 + 60 })
     expect((await fixture.call('GET', '/user')).status).toBe(401)
@@ -56,7 +56,7 @@ describe('the request checks of Dentally', () => {
     expect((await fixture.call('GET', '/user')).status).toBe(200)
   })
 
-  it('takes so many requests until the next full hour, and then refuses', async () => {
+  it('accepts its limit of requests until the next full hour, and then refuses', async () => {
     const small = await dentallyPractice({}, {}, { size: 10, requestsPerHour: 2 })
     try {
       expect((await small.call('GET', '/user')).status).toBe(200)
@@ -72,7 +72,7 @@ describe('the request checks of Dentally', () => {
     }
   })
 
-  it('is in whatever trouble it is put into', async () => {
+  it('has each kind of trouble', async () => {
     const inTrouble = async (mode: string, method = 'GET', path = '/user', body?: object) => {
       await fixture.put('/trouble', { service: 'practice-system', mode })
       return fixture.call(method, path, body).catch(() => ({ status: 0, body: null, headers: new Headers() }))
@@ -166,7 +166,7 @@ describe('lists', () => {
 describe('a new patient', () => {
   const create = (patient: object) => fixture.call('POST', '/patients', { patient })
 
-  it('is refused with what is missing, nested in either of two ways', async () => {
+  it('is refused with its missing fields, nested in either of two ways', async () => {
     const pairs = {
       ...{ date_of_birth: ['seems to be missing'], title: ['seems to be missing'] },
       ...{ payment_plan: ['seems to be missing'], gender: ['must be male or female'] },
@@ -183,7 +183,7 @@ describe('a new patient', () => {
     expect(await fixture.call('POST', '/patients', {})).toMatchObject({ status: 400 })
   })
 
-  it('is there, a boolean for a gender, and the webhook hears of it', async () => {
+  it('is stored, a boolean for a gender, and the webhook hears of it', async () => {
     const before = fixture.webhooks().length
     const { status, body } = await create(somebody)
     expect(status).toBe(201)

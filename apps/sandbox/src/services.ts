@@ -1,7 +1,7 @@
 import { createPlaceCall } from './calls/place-call.ts'
-import { createRecordingBooks } from './calls/recording-books.ts'
-import { createTravel } from './carrier/lifecycle.ts'
-import { createMessageLedger } from './carrier/message-ledger.ts'
+import { createRecordingStore } from './calls/recording-store.ts'
+import { createDeliverText } from './carrier/deliver-text.ts'
+import { createMessageStore } from './carrier/message-store.ts'
 import { createOptOuts } from './carrier/opt-outs.ts'
 import { createReceiveText } from './carrier/receive-text.ts'
 import { sandboxClock } from './clock/sandbox-clock.ts'
@@ -20,25 +20,28 @@ import { createTroubles } from './trouble/troubles.ts'
 import { createWhatsApp } from './whatsapp/create-whatsapp.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 
-/** Where things are; asked each time, for the product may move and the sandbox learns its own port late. */
-export interface Whereabouts {
+/**
+ * The addresses of sandbox and product, as functions: the product's may change, and the sandbox learns its own port
+ * late.
+ */
+export interface Addresses {
   product(): SandboxConfig['product']
   sandboxUrl(): string
 }
 
 export interface ServiceOptions extends SandboxConfig {
-  where: Whereabouts
-  /** Between one delivery status and the next, in milliseconds. */
+  where: Addresses
+  /** The time between two delivery statuses, in milliseconds. */
   paceMs: number
-  /** How late a service in the mode slow is, in milliseconds. */
+  /** The delay of a service in the mode slow, in milliseconds. */
   slowMs?: number | undefined
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs: number
-  /** Between the first and the second try of a webhook of Dentally, in milliseconds; it doubles. */
+  /** The time between the first and the second attempt of Dentally's webhook, in milliseconds; it doubles. */
   webhookRetryMs: number
 }
 
-/** All services of the sandbox, before they are reachable. */
+/** All services of the sandbox, before they are mounted. */
 export function createServices(options: ServiceOptions) {
   const { carrier: account, dataFolder, where, paceMs, slowMs, mailEventsKey, sso } = options
   const stopping = new AbortController()
@@ -50,9 +53,9 @@ export function createServices(options: ServiceOptions) {
   const liveEvents = createLiveEvents()
   const outbox = createOutbox((entry) => liveEvents.publish({ kind: 'entry', entry }))
   const queue = createDeliveryQueue()
-  const ledger = createMessageLedger()
+  const messages = createMessageStore()
   const optOuts = createOptOuts()
-  const recordings = createRecordingBooks()
+  const recordings = createRecordingStore()
   const events = createMailEvents()
   const { sandboxUrl } = where
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
@@ -70,16 +73,16 @@ export function createServices(options: ServiceOptions) {
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
-    ...{ clock, troubles, liveEvents, outbox, ledger, optOuts, recordings, events, identity, whatsapp },
+    ...{ clock, troubles, liveEvents, outbox, messages, optOuts, recordings, events, identity, whatsapp },
     practiceSystem,
-    travel: createTravel({ account, clock, queue, troubles, paceMs, signal }),
+    deliverText: createDeliverText({ account, clock, queue, troubles, paceMs, signal }),
     receiveText: createReceiveText({
       account,
       productUrl,
       sandboxUrl,
       clock,
       queue,
-      ledger,
+      messages,
       optOuts,
       outbox,
       troubles,

@@ -7,18 +7,18 @@ import { createServices } from './services.ts'
 
 /** Overrides of the demo's configuration; ports default to any free one. */
 export interface SandboxOptions extends Partial<SandboxConfig> {
-  /** Between one delivery status and the next, in milliseconds. */
+  /** The time between two delivery statuses, in milliseconds. */
   paceMs?: number
-  /** How late a service in the mode slow is, in milliseconds. */
+  /** The delay of a service in the mode slow, in milliseconds. */
   slowMs?: number
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs?: number
-  /** Between the first and the second try of a webhook of Dentally, in milliseconds; it doubles. */
+  /** The time between the first and the second attempt of Dentally's webhook, in milliseconds; it doubles. */
   webhookRetryMs?: number
 }
 
 export interface Sandbox {
-  /** Page, control calls and every provider's API, without a slash at its end. */
+  /** The address of the page, the control calls and every provider's API, without a slash at its end. */
   url: string
   /** The relay, with its credentials: smtp://user:password@host:port. */
   smtpUrl: string
@@ -70,7 +70,7 @@ function smtpUrl({ user, password }: SandboxConfig['relay'], host: string, port:
   return `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`
 }
 
-/** The name under which this machine reaches what listens here. */
+/** The host name under which this machine reaches an address that it listens on. */
 function reachable(host: string): string {
   return ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
 }

@@ -29,7 +29,7 @@ export function callFields(
   }
 }
 
-/** How the dialled call ended. */
+/** The fields that report the end of the dialled call. */
 export function dialEnd(
   { answered }: PatientCall,
   seconds: number,
@@ -44,7 +44,7 @@ export function dialEnd(
   }
 }
 
-/** How a call ended that was not put through. */
+/** The fields that report the end of a call that was not put through. */
 export function callEnd(seconds: number, now: Date): Record<string, string> {
   return {
     CallStatus: 'completed',

@@ -3,8 +3,8 @@ export interface PatientCall {
   from: string
   to: string
   answered: boolean
-  /** How long they spoke; 0 when the call was not answered. */
+  /** How long the conversation lasted; 0 when the call was not answered. */
   seconds: number
-  /** The fate of the recording that the product asked for. Lost: the carrier announces it and does not have it. */
+  /** What happens to the requested recording. Lost: the carrier announces it but does not have it. */
   recording: 'made' | 'lost' | 'absent'
 }

@@ -6,40 +6,40 @@ import { callEnd, callFields, dialEnd } from './call-fields.ts'
 import type { PatientCall } from './patient-call.ts'
 import { type Dial, readDial } from './read-dial.ts'
 import { createRecordCall, type RecordedCall } from './record-call.ts'
-import type { RecordingBooks } from './recording-books.ts'
+import type { RecordingStore } from './recording-store.ts'
 
 export interface CallResult {
   sid: string
-  /** The number that the product had the caller put through to; null when it did not. */
+  /** The number to which the product had the call forwarded; null for none. */
   dialled: string | null
   status: 'completed' | 'no-answer'
   seconds: number
   recordingUrl: string | null
 }
 
-export interface CallNeeds {
+export interface CallDependencies {
   account: { accountSid: string; authToken: string }
   productUrl: () => string
   /** The sandbox's own address; recordings are fetched from it. */
   sandboxUrl: () => string
   clock: SandboxClock
   queue: DeliveryQueue
-  recordings: RecordingBooks
+  recordings: RecordingStore
 }
 
-/** A patient rings a practice: the product says whom to put them through to, and hears how it ended. */
-export function createPlaceCall(needs: CallNeeds) {
-  const { account, productUrl, clock, queue } = needs
-  const recordCall = createRecordCall(needs)
+/** A patient calls a practice: the product answers with the number to dial, and receives a report of the end. */
+export function createPlaceCall(deps: CallDependencies) {
+  const { account, productUrl, clock, queue } = deps
+  const recordCall = createRecordCall(deps)
   const voiceUrl = () => `${productUrl()}/api/webhooks/twilio/voice`
   const post = (
     partition: string,
     url: () => string,
     fields: Record<string, string>,
     method: 'GET' | 'POST' = 'POST',
-  ) => queue.hand(partition, () => callWebhook(account.authToken, url(), fields, method))
+  ) => queue.deliver(partition, () => callWebhook(account.authToken, url(), fields, method))
 
-  /** The end of the call, to where the answer asked for it, or to the number's own status address. */
+  /** Reports the end of the call to the address that the product's answer named, or to the number's status address. */
   function reportEnd(
     partition: string,
     call: PatientCall,
@@ -57,7 +57,7 @@ export function createPlaceCall(needs: CallNeeds) {
     return post(partition, () => `${voiceUrl()}/status`, fields)
   }
 
-  /** Goes its own way: the product may hear of a recording before it hears of the end of the call. */
+  /** Uses a partition of its own: the product may hear of a recording before it hears of the end of the call. */
   function reportRecording({ recordingCallback, recordingMethod }: Dial, { fields }: RecordedCall): void {
     if (recordingCallback === null) return
     const url = () => new URL(recordingCallback, voiceUrl()).href
@@ -70,16 +70,16 @@ export function createPlaceCall(needs: CallNeeds) {
     const base = callFields(account.accountSid, sid, call)
     const ringing = post(partition, voiceUrl, { ...base, CallStatus: 'ringing' })
 
-    /** Goes on behind the caller's back when the product is away. */
-    const rest = ringing.ended.then(async (rung) => {
-      if (rung.kind === 'refused') return { soon: rung }
+    /** Continues without the caller when the product cannot be reached. */
+    const rest = ringing.final.then(async (rung) => {
+      if (rung.kind === 'refused') return { first: rung }
       const dial = readDial(rung.answer.body)
       const recorded = recordCall(call, sid, dial)
       const recordingUrl = recorded?.url ?? null
-      const ended = reportEnd(partition, call, base, dial, recordingUrl)
+      const report = reportEnd(partition, call, base, dial, recordingUrl)
       if (dial && recorded) reportRecording(dial, recorded)
-      const soon = await ended.soon
-      if (soon.kind !== 'taken') return { soon }
+      const first = await report.first
+      if (first.kind !== 'accepted') return { first }
       const result: CallResult = {
         sid,
         dialled: dial?.number ?? null,
@@ -87,9 +87,9 @@ export function createPlaceCall(needs: CallNeeds) {
         seconds: call.answered ? call.seconds : 0,
         recordingUrl,
       }
-      return { soon: { kind: 'taken' as const, answer: result } }
+      return { first: { kind: 'accepted' as const, answer: result } }
     })
-    const rung = await ringing.soon
-    return { sid, result: rung.kind === 'taken' ? (await rest).soon : rung }
+    const rung = await ringing.first
+    return { sid, result: rung.kind === 'accepted' ? (await rest).first : rung }
   }
 }

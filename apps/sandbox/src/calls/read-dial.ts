@@ -1,4 +1,4 @@
-/** The request of an answered voice webhook to the carrier about the caller. */
+/** What the product's answer to a voice webhook tells the carrier to do with the caller. */
 export interface Dial {
   number: string
   /** Where the end of the dialled call is reported, as written in the answer. */

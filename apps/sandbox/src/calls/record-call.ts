@@ -2,9 +2,9 @@ import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { PatientCall } from './patient-call.ts'
 import type { Dial } from './read-dial.ts'
-import type { Recording, RecordingBooks } from './recording-books.ts'
+import type { Recording, RecordingStore } from './recording-store.ts'
 
-/** The carrier's notice of the recording that a <Dial> asked for. */
+/** The carrier's report of the recording that a <Dial> requested. */
 export interface RecordedCall {
   /** Null when nothing was recorded. */
   url: string | null
@@ -12,16 +12,16 @@ export interface RecordedCall {
   fields: Record<string, string>
 }
 
-export interface RecordNeeds {
+export interface RecordDependencies {
   account: { accountSid: string }
   /** The sandbox's own address; recordings are fetched from it. */
   sandboxUrl: () => string
-  recordings: RecordingBooks
+  recordings: RecordingStore
   clock: SandboxClock
 }
 
-/** Records a call that was answered, when the product's <Dial> asked for it; null when it did not. */
-export function createRecordCall({ account, sandboxUrl, recordings, clock }: RecordNeeds) {
+/** Records an answered call if the product's <Dial> requested it; null otherwise. */
+export function createRecordCall({ account, sandboxUrl, recordings, clock }: RecordDependencies) {
   return (call: PatientCall, callSid: string, dial: Dial | null): RecordedCall | null => {
     if (!call.answered || !dial?.isRecorded) return null
     const common = { AccountSid: account.accountSid, CallSid: callSid, RecordingSource: 'DialVerb' }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { twilioRefusal } from '../carrier/twilio-error.ts'
-import type { RecordingBooks } from './recording-books.ts'
+import type { RecordingStore } from './recording-store.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
-/** Longer calls have no longer recordings: they are not listened to, and the file stays small. */
+/** Longer calls get a recording of this length, so that the file stays small. */
 const LONGEST_SOUND_S = 600
 
-/** Twilio's Recording resource: what it is (.json), and how it sounds (.mp3). Mounted among the messages. */
-export function recordingsRoutes(recordings: RecordingBooks) {
+/** Twilio's Recording resource: its data (.json) and its sound (.mp3). Mounted with the messages. */
+export function recordingsRoutes(recordings: RecordingStore) {
   return async (app: FastifyInstance) => {
     app.get('/Accounts/:account/Recordings/:file', async (request, reply) => {
       const { account, file } = request.params as { account: string; file: string }

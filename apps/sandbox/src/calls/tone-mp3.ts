@@ -6,11 +6,11 @@ const FRAME_MS = 36
 const GLOBAL_GAIN = 198
 /** Which of the 576 lines of the spectrum sound: about 450 and 310 Hz, 14 Hz a line. */
 const VOICES = [32, 22]
-/** A voice speaks so many frames, then both are quiet for some. */
+/** Two voices alternate; after so many frames there is a pause. */
 const SPEAKING = 20
 const QUIET = 8
 
-/** A recorded conversation, as far as a call in miniature has one: two quiet tones in turn, as an MP3 file. */
+/** The sound of a recorded call: two quiet tones in turn, as an MP3 file. */
 export function toneMp3(seconds: number): Buffer {
   const count = Math.max(1, Math.ceil((seconds * 1000) / FRAME_MS))
   return Buffer.concat(Array.from({ length: count }, (_, index) => frame(lineAt(index), index % 2 === 1)))

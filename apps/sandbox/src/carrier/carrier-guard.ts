@@ -1,29 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { limitRequests } from '../http/limit-requests.ts'
-import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
 import { answerRefusals } from '../http/refusal.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-/** Only sending is refused or lost; a product that asks for the result gets its answer. */
+/** Only sending can be refused or lose its reply; a product that then asks for the message gets an answer. */
 const isSending = ({ method }: FastifyRequest) => method === 'POST'
 
-const meanings: Meanings = {
-  error: { says: () => twilioRefusal(20500) },
-  expired_token: { says: () => twilioRefusal(20003) },
-  reject: { meets: isSending, says: () => twilioRefusal(21612) },
-  lose_replies: { meets: isSending },
+const effects: TroubleEffects = {
+  error: { reply: () => twilioRefusal(20500) },
+  expired_token: { reply: () => twilioRefusal(20003) },
+  reject: { appliesTo: isSending, reply: () => twilioRefusal(21612) },
+  lose_replies: { appliesTo: isSending },
 }
 
 export interface CarrierGuardOptions extends GuardOptions {
   account: { accountSid: string; authToken: string }
 }
 
-/** The checks of every request to the REST API: the limit on requests at once, trouble, credentials, the account. */
+/**
+ * The checks of every request to the REST API: the number of concurrent requests, trouble, credentials, the account.
+ */
 export function guardCarrier(app: FastifyInstance, { account, troubles, slowMs }: CarrierGuardOptions): void {
   const credentials = `${account.accountSid}:${account.authToken}`
 
   limitRequests(app, () => twilioRefusal(20429))
-  meetTrouble(app, { service: 'carrier', troubles, meanings, slowMs })
+  injectTrouble(app, { service: 'carrier', troubles, effects, slowMs })
   app.addHook('onRequest', async (request) => {
     if (basicOf(request) !== credentials) throw twilioRefusal(20003)
     const asked = (request.params as { account?: string }).account

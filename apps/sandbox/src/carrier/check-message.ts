@@ -20,11 +20,11 @@ export interface SenderRules {
 
 const MAX_BODY_LENGTH = 1600
 const E164 = /^\+[1-9]\d{6,14}$/
-/** A name as sender: up to 11 characters, one of them a letter. */
+/** An alphanumeric sender: up to 11 characters, at least one of them a letter. */
 const SENDER_ID = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
 
 /**
- * Checks a message to send as Twilio does, in its order.
+ * Checks an outgoing message with Twilio's rules, in Twilio's order.
  * @returns the text, or the code of the first error
  */
 export function checkMessage(
@@ -71,7 +71,7 @@ function bodyError(body: string): TwilioCode | null {
   return lengthOf(body) > MAX_BODY_LENGTH ? 21617 : null
 }
 
-/** Twilio calls http and https addresses whose host has no underscore. */
+/** Twilio accepts http and https addresses whose host has no underscore. */
 function isCallable(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('_')

@@ -1,6 +1,6 @@
 import type { TwilioCode } from './twilio-error.ts'
 
-/** Phones that fail, by agreement: the last digit is the code's. All in Ofcom's range for drama. */
+/** Numbers that fail by convention: the last digit is that of the error code. All are in Ofcom's range for drama. */
 export const undeliverable: Record<string, { code: number; why: string }> = {
   '+447700900993': { code: 30003, why: 'switched off or out of coverage' },
   '+447700900994': { code: 30004, why: 'blocked by the handset or its network' },
@@ -10,7 +10,7 @@ export const undeliverable: Record<string, { code: number; why: string }> = {
   '+447700900998': { code: 30008, why: 'lost for an unknown reason' },
 }
 
-/** Recipients that the carrier refuses at once: one by agreement, and Twilio's own numbers for trying things out. */
+/** Recipients that the carrier refuses at once: one by convention, and Twilio's own test numbers. */
 export const refusedRecipients: Record<string, TwilioCode> = {
   '+447700900990': 21610,
   '+15005550001': 21211,

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../clock/day.ts'
-import type { MessageFilter } from './message-ledger.ts'
+import type { MessageFilter } from './message-store.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Reads Twilio's three ways to ask for a time of sending: `DateSent`, `DateSent>` and `DateSent<` (their own equals
- * sign makes them "on or after", "on or before"), each a day in UTC or an instant.
- * @throws Refusal 20001 on something that is no date
+ * Reads Twilio's three filters on the time of sending: `DateSent`, `DateSent>` and `DateSent<` (with the equals sign
+ * they mean "on or after", "on or before"), each a day in UTC or an instant.
+ * @throws Refusal 20001 on a value that is not a date
  */
 export function dateFilter(
   query: Record<string, string | undefined>,

@@ -9,7 +9,7 @@ const keywords = {
 
 export type Keyword = keyof typeof keywords
 
-/** The carrier's own answers. */
+/** The carrier's automatic replies. */
 export const keywordAnswers: Record<Keyword, string> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   START:
@@ -17,7 +17,7 @@ export const keywordAnswers: Record<Keyword, string> = {
   HELP: 'Reply STOP to unsubscribe.',
 }
 
-/** The keyword that a text is, or null. */
+/** The keyword of a text, or null. */
 export function keywordOf(body: string): Keyword | null {
   const word = body.trim().toUpperCase()
   const match = Object.entries(keywords).find(([, text]) => (text as readonly string[]).includes(word))

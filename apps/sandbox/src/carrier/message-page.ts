@@ -1,4 +1,4 @@
-import type { Message } from './message-ledger.ts'
+import type { Message } from './message-store.ts'
 
 const DEFAULT_SIZE = 50
 const MAX_SIZE = 1000
@@ -7,14 +7,14 @@ export interface MessagePage {
   messages: Message[]
   page: number
   pageSize: number
-  /** The query that asks for the next page; null on the last. */
+  /** The query of the next page; null on the last. */
   next: URLSearchParams | null
   first: URLSearchParams
 }
 
 /**
- * Cuts one page out of a list that is newest first. A token names the last message of the page before, so that
- * messages that come in between shift nothing.
+ * Cuts one page out of a list that is newest first. A token names the last message of the page before, so that new
+ * messages do not shift later pages.
  */
 export function messagePage(list: Message[], query: Record<string, string | undefined>): MessagePage {
   const asked = Math.trunc(Number(query.PageSize ?? DEFAULT_SIZE))

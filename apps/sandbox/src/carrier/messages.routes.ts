@@ -1,6 +1,6 @@
 import formBody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { RecordingBooks } from '../calls/recording-books.ts'
+import type { RecordingStore } from '../calls/recording-store.ts'
 import { recordingsRoutes } from '../calls/recordings.routes.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { TextEntry } from '../outbox/entry.ts'
@@ -9,64 +9,64 @@ import { plainHeaders } from '../outbox/plain-headers.ts'
 import { type CarrierGuardOptions, guardCarrier } from './carrier-guard.ts'
 import { checkMessage, type MessageForm, type OutgoingText } from './check-message.ts'
 import { dateFilter } from './date-filter.ts'
-import type { Travel } from './lifecycle.ts'
+import type { DeliverText } from './deliver-text.ts'
 import { mediaRoutes } from './media.routes.ts'
-import type { Message, MessageLedger } from './message-ledger.ts'
 import { messagePage } from './message-page.ts'
+import type { Message, MessageStore } from './message-store.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { presentMessage } from './present-message.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-export interface MessagesNeeds extends CarrierGuardOptions {
+export interface MessagesDependencies extends CarrierGuardOptions {
   numbers: readonly string[]
   clock: SandboxClock
-  ledger: MessageLedger
+  messages: MessageStore
   optOuts: OptOuts
   outbox: Outbox
-  recordings: RecordingBooks
-  travel: Travel
+  recordings: RecordingStore
+  deliverText: DeliverText
 }
 
 type Query = Record<string, string | undefined>
 
 /** Twilio's Messages resource: send, list, read. Mounted at /2010-04-01. */
-export function messagesRoutes(needs: MessagesNeeds) {
-  const { account, numbers, ledger, optOuts, recordings } = needs
+export function messagesRoutes(deps: MessagesDependencies) {
+  const { account, numbers, messages, optOuts, recordings } = deps
   const rules = { numbers, hasOptedOut: optOuts.has }
 
   return async (app: FastifyInstance) => {
     await app.register(formBody)
-    guardCarrier(app, needs)
-    app.register(mediaRoutes(ledger))
+    guardCarrier(app, deps)
+    app.register(mediaRoutes(messages))
     app.register(recordingsRoutes(recordings))
 
     app.post('/Accounts/:account/Messages.json', async (request, reply) => {
       const checked = checkMessage((request.body ?? {}) as MessageForm, rules)
       if (!checked.ok) throw twilioRefusal(checked.code)
-      const message = accept(needs, checked.text, request)
+      const message = accept(deps, checked.text, request)
       return reply.status(201).send(presentMessage(account.accountSid, message))
     })
 
     app.get('/Accounts/:account/Messages.json', async (request) => {
       const query = request.query as Query
-      const list = ledger.list({ to: query.To, from: query.From, ...dateFilter(query) })
+      const list = messages.list({ to: query.To, from: query.From, ...dateFilter(query) })
       return presentList(account.accountSid, request.url, messagePage(list, query))
     })
 
     app.get('/Accounts/:account/Messages/:file', async (request) => {
       const { file } = request.params as { file: string }
-      const message = ledger.find(file.replace(/\.json$/, ''))
+      const message = messages.find(file.replace(/\.json$/, ''))
       if (!message) throw twilioRefusal(20404)
       return presentMessage(account.accountSid, message)
     })
   }
 }
 
-/** Takes a message on: from here the carrier has it, whatever becomes of the answer. */
-function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyRequest): Message {
-  const now = needs.clock.now()
+/** Accepts a message: from here on the carrier has it, even if the reply is lost. */
+function accept(deps: MessagesDependencies, text: OutgoingText, request: FastifyRequest): Message {
+  const now = deps.clock.now()
   const message: Message = {
     sid: newSid('SM'),
     direction: 'outbound-api',
@@ -81,11 +81,11 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     updatedAt: now,
     sentAt: null,
   }
-  needs.ledger.add(message)
+  deps.messages.add(message)
   const headers = plainHeaders(request.headers, 'authorization')
-  const entry = needs.outbox.add<TextEntry>({
+  const entry = deps.outbox.add<TextEntry>({
     kind: 'text',
-    way: 'to_patient',
+    direction: 'to_patient',
     patient: text.to,
     practice: text.from,
     at: now.toISOString(),
@@ -97,11 +97,11 @@ function accept(needs: MessagesNeeds, text: OutgoingText, request: FastifyReques
     headers,
     idempotency_key: headers['idempotency-key'] ?? null,
   })
-  needs
-    .travel(message, text.statusCallback, ({ status, errorCode }) => {
-      if (status !== 'received') needs.outbox.change(entry.id, { status, error_code: errorCode })
+  deps
+    .deliverText(message, text.statusCallback, ({ status, errorCode }) => {
+      if (status !== 'received') deps.outbox.change(entry.id, { status, error_code: errorCode })
     })
-    .catch(() => undefined) // The sandbox stops, and with it the network.
+    .catch(() => undefined) // The sandbox has stopped.
   return message
 }
 

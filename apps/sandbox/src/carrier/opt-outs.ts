@@ -1,12 +1,12 @@
 import { type Keyword, keywordOf } from './keywords.ts'
 
-/** The numbers that asked another to stop texting. */
+/** The numbers that opted out of another number's texts. */
 export interface OptOuts {
   has(patient: string, number: string): boolean
   /**
    * Records an incoming text.
-   * @returns the keyword that the carrier acted on and answers, or null: START from a number that never stopped is only
-   *   a word
+   * @returns the keyword that the carrier acted on and replies to, or null: START from a number that never opted out is
+   *   an ordinary text
    */
   notice(patient: string, number: string, body: string): Keyword | null
   clear(): void

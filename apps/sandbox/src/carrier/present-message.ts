@@ -1,4 +1,4 @@
-import type { Message } from './message-ledger.ts'
+import type { Message } from './message-store.ts'
 import { rfc2822Date } from './rfc2822-date.ts'
 
 /** A message as Twilio's 2010 API shows it. */

@@ -6,13 +6,13 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { type Keyword, keywordAnswers } from './keywords.ts'
 import { mediaFilePath } from './media.routes.ts'
-import type { Media, Message, MessageLedger } from './message-ledger.ts'
+import type { Media, Message, MessageStore } from './message-store.ts'
 import type { OptOuts } from './opt-outs.ts'
 import { segmentsOf } from './segments.ts'
 import { newSid } from './sid.ts'
 import { callWebhook } from './signed-webhook.ts'
 
-export interface ReceiveNeeds {
+export interface ReceiveDependencies {
   account: { accountSid: string; authToken: string }
   /** The product's address, without a slash at its end. */
   productUrl: () => string
@@ -20,7 +20,7 @@ export interface ReceiveNeeds {
   sandboxUrl: () => string
   clock: SandboxClock
   queue: DeliveryQueue
-  ledger: MessageLedger
+  messages: MessageStore
   optOuts: OptOuts
   outbox: Outbox
   troubles: Troubles
@@ -34,10 +34,11 @@ export interface PatientText {
 }
 
 /**
- * A patient texts a practice: the carrier stores it, handles its keywords, and delivers it until the product takes it.
+ * A patient texts a practice: the carrier stores the text, handles its keywords, and delivers it until the product
+ * accepts it.
  */
-export function createReceiveText(needs: ReceiveNeeds) {
-  const { account, clock, queue, ledger, optOuts, outbox, troubles } = needs
+export function createReceiveText(deps: ReceiveDependencies) {
+  const { account, clock, queue, messages, optOuts, outbox, troubles } = deps
 
   return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductAnswer> }> => {
     const now = clock.now()
@@ -53,26 +54,26 @@ export function createReceiveText(needs: ReceiveNeeds) {
       updatedAt: now,
       sentAt: now,
     }
-    ledger.add(message)
+    messages.add(message)
     const entry = outbox.add<TextEntry>(threadEntry(text, message, 'to_practice', now))
     const keyword = optOuts.notice(text.from, text.to, text.body)
     if (keyword) answerKeyword(keyword, text, now)
     const fields = {
       ...inboundFields(account.accountSid, message, keyword),
-      ...mediaFields(`${needs.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
+      ...mediaFields(`${deps.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
     }
-    const url = () => `${needs.productUrl()}/api/webhooks/twilio/sms`
+    const url = () => `${deps.productUrl()}/api/webhooks/twilio/sms`
     const partition = `text ${text.from}`
-    const times = troubles.strikes('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
-    const handover = queue.hand(partition, () => callWebhook(account.authToken, url(), fields))
+    const times = troubles.take('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
+    const delivery = queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
     for (let time = 1; time < times; time += 1) {
-      queue.hand(partition, () => callWebhook(account.authToken, url(), fields))
+      queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
     }
-    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
-    return { entry, result: await handover.soon }
+    delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
+    return { entry, result: await delivery.first }
   }
 
-  /** The carrier's own word to the patient. It is on the phone, but no practice sent it. */
+  /** The carrier's own reply to the patient. It arrives on the phone, but no practice sent it. */
   function answerKeyword(keyword: Keyword, text: PatientText, now: Date): void {
     const answer = { ...text, body: keywordAnswers[keyword] }
     outbox.add(threadEntry(answer, { sid: newSid('SM'), media: [] }, 'from_carrier', now))
@@ -82,26 +83,26 @@ export function createReceiveText(needs: ReceiveNeeds) {
 function threadEntry(
   { from, to, body }: PatientText,
   { sid, media }: Pick<Message, 'sid' | 'media'>,
-  way: 'to_practice' | 'from_carrier',
+  direction: 'to_practice' | 'from_carrier',
   now: Date,
 ): Omit<TextEntry, 'id'> {
   return {
     kind: 'text',
-    way,
+    direction,
     patient: from,
     practice: to,
     at: now.toISOString(),
     sid,
     body,
     media: media.map((file) => ({ type: file.type, path: mediaFilePath(file.sid) })),
-    status: way === 'to_practice' ? 'handing_over' : 'delivered',
+    status: direction === 'to_practice' ? 'handing_over' : 'delivered',
     error_code: null,
     headers: {},
     idempotency_key: null,
   }
 }
 
-/** Every field of an inbound message webhook; places are not known for these numbers. */
+/** Every field of an inbound message webhook; cities are not known for these numbers. */
 function inboundFields(
   accountSid: string,
   message: Message,
@@ -130,7 +131,7 @@ function inboundFields(
   }
 }
 
-/** @param account where the account's resources are */
+/** @param account the address of the account's resources */
 function mediaFields(account: string, { sid, media }: Message): Record<string, string> {
   const files = media.flatMap((file, index) => [
     [`MediaUrl${index}`, `${account}/Messages/${sid}/Media/${file.sid}`],

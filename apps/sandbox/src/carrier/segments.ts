@@ -8,14 +8,14 @@ const GSM = { single: 160, part: 153 }
 /** UTF-16 units. */
 const UCS2 = { single: 70, part: 67 }
 
-/** How many parts the network sends a text in. One character outside GSM-7 turns the whole text to UCS-2. */
+/** How many parts a text is sent in. One character outside GSM-7 switches the whole text to UCS-2. */
 export function segmentsOf(body: string): number {
   const { sizes, isGsm } = sizesOf(body)
   const limits = isGsm ? GSM : UCS2
   return sum(sizes) <= limits.single ? 1 : partsOf(sizes, limits.part)
 }
 
-/** How long a text is in the alphabet it goes in: septets, or UTF-16 units. */
+/** The length of a text in its alphabet: septets, or UTF-16 units. */
 export function lengthOf(body: string): number {
   return sum(sizesOf(body).sizes)
 }

@@ -23,6 +23,6 @@ it.each(['GET', 'POST'] as const)(
     const fields = { To: '+447700900001', Body: 'Hello & welcome, +£5?', From: '+447700900002' }
     const result = await callWebhook('12345', `http://localhost:${port}/sms?tenant=7&x=a%20b`, fields, method)
     server.close()
-    expect(result).toMatchObject({ kind: 'taken', answer: { body: '{"isSigned":true,"isForged":false}' } })
+    expect(result).toMatchObject({ kind: 'accepted', answer: { body: '{"isSigned":true,"isForged":false}' } })
   },
 )

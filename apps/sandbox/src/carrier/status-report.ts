@@ -1,8 +1,8 @@
-import type { Message } from './message-ledger.ts'
+import type { Message } from './message-store.ts'
 
 const API_VERSION = '2010-04-01'
 
-/** The fields of a status callback: how the message stands at this moment. */
+/** The fields of a status callback, with the message's present status. */
 export function statusReport(accountSid: string, message: Message): Record<string, string> {
   return {
     AccountSid: accountSid,

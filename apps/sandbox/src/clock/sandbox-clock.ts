@@ -1,4 +1,4 @@
-/** The demo's time: the machine's, moved on by what was skipped. Everything the sandbox dates reads it. */
+/** The demo's time: the machine's time plus what was skipped. Everything in the sandbox takes its dates from it. */
 export interface SandboxClock {
   now(): Date
   readonly offsetSeconds: number

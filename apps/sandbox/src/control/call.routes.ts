@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { createPlaceCall } from '../calls/place-call.ts'
 import { defaultPractice } from '../practices.ts'
-import { answerHandedOver } from './handed-over.ts'
+import { answerAttempt } from './answer-attempt.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { parse } from './refusal.ts'
 
@@ -20,16 +20,16 @@ const Call = z.strictObject({
     .default('made'),
 })
 
-/** The patient rings. Time is not waited for: a call of an hour is over at once. */
+/** The patient calls. The sandbox does not wait for the call's length: an hour is over at once. */
 export function callRoutes(placeCall: ReturnType<typeof createPlaceCall>) {
   return async (app: FastifyInstance) => {
     app.post('/call', async (request, reply) => {
       const call = parse(Call, request.body)
       const { sid, result } = await placeCall(call)
       const known = { call_sid: sid, from: call.from, to: call.to }
-      if (result.kind !== 'taken') return answerHandedOver(reply, result, known)
+      if (result.kind !== 'accepted') return answerAttempt(reply, result, known)
       const { dialled, status, seconds, recordingUrl } = result.answer
-      return answerHandedOver(reply, result, {
+      return answerAttempt(reply, result, {
         ...known,
         dialled,
         dial_status: status,

@@ -9,7 +9,7 @@ const refusals: Record<number, { code: string; message: string }> = {
   415: { code: 'unsupported_media_type', message: 'Send this call as JSON.' },
 }
 
-/** JSON in, JSON out, and every refusal in the envelope. */
+/** Accepts and answers JSON, with every refusal in the envelope. */
 export function guardControl(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -8,10 +8,10 @@ import { answerTo, composeMail } from '../mail/write-mail.ts'
 import type { MailEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { defaultPractice } from '../practices.ts'
-import { answerHandedOver } from './handed-over.ts'
+import { answerAttempt } from './answer-attempt.ts'
 import { invalid, parse } from './refusal.ts'
 
-/** Bytes of a request: 20 MB of attachments in base64, and room for the rest. */
+/** The size of a request: 20 MB of attachments in base64, and the other fields. */
 const BODY_LIMIT = 45_000_000
 const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
 
@@ -57,15 +57,18 @@ const Envelope = z.strictObject({
     .refine((list) => list.every((address) => ADDRESS.test(address)), 'Email addresses, parted by commas'),
 })
 
-export interface EmailNeeds {
+export interface EmailDependencies {
   clock: SandboxClock
   outbox: Outbox
   postMail: ReturnType<typeof createPostMail>
 }
 
-/** The patient writes an email, or answers one; or bytes go in as they are. */
-export function emailRoutes({ clock, outbox, postMail }: EmailNeeds) {
-  /** The headers that an answer takes over. A Message-ID that the sandbox has not seen still makes a thread. */
+/** The patient writes an email or answers one; `raw` sends the given bytes. */
+export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
+  /**
+   * The headers that an answer takes from its original. A Message-ID that the sandbox has not seen still makes a
+   * thread.
+   */
   function thread(inReplyTo: string | undefined): Partial<ReturnType<typeof answerTo>> {
     if (inReplyTo === undefined) return {}
     const mail = mailNamed(inReplyTo)
@@ -93,7 +96,7 @@ export function emailRoutes({ clock, outbox, postMail }: EmailNeeds) {
       const { raw, messageId } = await composeMail(mail, clock.now())
       const [from = ''] = addressesIn(email.from)
       const { entry, result } = await postMail({ from, to: addressesIn(to), raw })
-      return answerHandedOver(reply, result, { id: entry.id, message_id: messageId, from, to })
+      return answerAttempt(reply, result, { id: entry.id, message_id: messageId, from, to })
     })
 
     app.register(async (raw) => {
@@ -108,7 +111,7 @@ export function emailRoutes({ clock, outbox, postMail }: EmailNeeds) {
         }
         const { entry, result } = await postMail({ from, to, raw: request.body })
         const message_id = entry.message_id || null
-        return answerHandedOver(reply, result, { id: entry.id, message_id, from, to: to.join(', ') })
+        return answerAttempt(reply, result, { id: entry.id, message_id, from, to: to.join(', ') })
       })
     })
   }

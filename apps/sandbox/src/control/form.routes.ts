@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Campaign, type createSubmitForm, FormValue } from '../forms/submit-form.ts'
 import { practices } from '../practices.ts'
-import { answerHandedOver } from './handed-over.ts'
+import { answerAttempt } from './answer-attempt.ts'
 import { parse } from './refusal.ts'
 
 const Form = z.strictObject({
@@ -19,7 +19,7 @@ export function formRoutes(submitForm: ReturnType<typeof createSubmitForm>) {
       const { form, fields, practice, ...campaign } = parse(Form, request.body)
       const formKey = practices.find(({ key }) => key === practice)?.formKey ?? practice
       const { id, result, answer } = await submitForm({ formKey, form, fields, campaign })
-      return answerHandedOver(reply, result, { id, form, practice, answer })
+      return answerAttempt(reply, result, { id, form, practice, answer })
     })
   }
 }

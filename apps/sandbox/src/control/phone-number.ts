@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A number as people write it, in E.164: British without a country code. Short codes stay as they are. */
+/** A number in E.164; without a country code it is British. Short codes stay as they are. */
 export function normalNumber(written: string): string {
   const compact = written.replace(/[\s().-]/g, '').replace(/^00/, '+')
   return compact.startsWith('0') ? `+44${compact.slice(1)}` : compact

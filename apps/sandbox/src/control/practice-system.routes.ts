@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { errorShapes } from '../practice-system/dentally-error.ts'
-import { fitsQuery } from '../practice-system/find-patients.ts'
+import { matchesQuery } from '../practice-system/find-patients.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import {
   type Appointment,
@@ -63,11 +63,11 @@ const NewInvoice = z.strictObject({
   patient_id: z.number().int(),
   amount: Pounds,
   name: z.string().min(1).default('Treatment'),
-  /** All of it, or none. */
+  /** All of them, or none. */
   paid: z.boolean().default(false),
 })
 
-/** Simulates the practice that works in Dentally; its webhook reports everything. */
+/** Simulates the practice's work in Dentally; its webhook reports every change. */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {
     patientCalls(app, system)
@@ -77,21 +77,21 @@ export function practiceSystemRoutes(system: PracticeSystem) {
   }
 }
 
-function patientCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+function patientCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.get('/practice-system/patients', async (request) => {
     const { query = '' } = request.query as { query?: string }
-    const found = [...books.patients.values()].filter((patient) => fitsQuery(patient, query))
+    const found = [...store.patients.values()].filter((patient) => matchesQuery(patient, query))
     return { patients: found.slice(0, SHOWN), total: found.length }
   })
   app.get('/practice-system/patients/:id', async (request) => {
-    const patient = patientOf(books, idOf(request.params))
+    const patient = patientOf(store, idOf(request.params))
     const theirs = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
       [...rows.values()].filter(({ patient_id }) => patient_id === patient.id)
     return {
       patient,
-      appointments: theirs(books.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
-      invoices: theirs(books.invoices),
-      treatment_plan_items: theirs(books.planItems),
+      appointments: theirs(store.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
+      invoices: theirs(store.invoices),
+      treatment_plan_items: theirs(store.planItems),
     }
   })
   app.post('/practice-system/patients', (request, reply) =>
@@ -99,21 +99,21 @@ function patientCalls(app: FastifyInstance, { books, changes }: PracticeSystem):
   )
   app.put('/practice-system/patients', async (request) => {
     const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
-    return { ids: patients.map((given) => books.settlePatient(given).id) }
+    return { ids: patients.map((given) => store.settlePatient(given).id) }
   })
 }
 
-function appointmentCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+function appointmentCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.post('/practice-system/appointments', (request, reply) => {
     const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
     const when = { start: new Date(start_time), minutes: duration }
     return answerWithWebhook(
       reply,
-      changes.book({ ...visit, ...when, patient: patientOf(books, patient_id, 'patient_id') }),
+      changes.book({ ...visit, ...when, patient: patientOf(store, patient_id, 'patient_id') }),
     )
   })
   app.put('/practice-system/appointments/:id', (request, reply) => {
-    const appointment = books.appointments.get(idOf(request.params))
+    const appointment = store.appointments.get(idOf(request.params))
     if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
     const { start_time, ...change } = parse(ChangedAppointment, request.body)
     const start = start_time === undefined ? {} : { start: new Date(start_time) }
@@ -121,15 +121,15 @@ function appointmentCalls(app: FastifyInstance, { books, changes }: PracticeSyst
   })
 }
 
-function invoiceCalls(app: FastifyInstance, { books, changes }: PracticeSystem): void {
+function invoiceCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.post('/practice-system/invoices', (request, reply) => {
     const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
     const items = [{ name, price: amount, quantity: 1 }]
-    const patient = patientOf(books, patient_id, 'patient_id')
+    const patient = patientOf(store, patient_id, 'patient_id')
     return answerWithWebhook(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
   })
   app.put('/practice-system/invoices/:id', (request, reply) => {
-    const invoice: Invoice | undefined = books.invoices.get(idOf(request.params))
+    const invoice: Invoice | undefined = store.invoices.get(idOf(request.params))
     if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
     parse(z.strictObject({ paid: z.literal(true) }), request.body)
     return answerWithWebhook(reply, changes.pay(invoice))
@@ -153,8 +153,8 @@ function settingCalls(app: FastifyInstance, { settings, token, webhooks }: Pract
   })
 }
 
-/** @param field names the patient in the request; null: the path does */
-function patientOf({ patients }: PracticeSystem['books'], id: number, field: string | null = null): Patient {
+/** @param field the request's field with the patient's id; null: the id is in the path */
+function patientOf({ patients }: PracticeSystem['store'], id: number, field: string | null = null): Patient {
   const patient = patients.get(id)
   if (patient) return patient
   if (field !== null) throw invalid({ [field]: ['There is no such patient.'] })
@@ -165,7 +165,7 @@ function idOf(params: unknown): number {
   return Number((params as { id: string }).id)
 }
 
-/** The product's refusal does not undo it, and it is reported again. */
+/** The change stays even if the product refuses the report, which is sent again. */
 async function answerWithWebhook(
   reply: FastifyReply,
   {
@@ -174,6 +174,6 @@ async function answerWithWebhook(
   }: { row: Patient | Appointment | Invoice; delivered: Promise<{ kind: string; detail?: string }> },
 ) {
   const result = await delivered
-  if (result.kind === 'taken') return reply.status(201).send({ status: 'accepted', ...row })
+  if (result.kind === 'accepted') return reply.status(201).send({ status: 'accepted', ...row })
   return reply.status(202).send({ status: 'queued', ...row, detail: result.detail ?? '' })
 }

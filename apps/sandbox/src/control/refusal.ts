@@ -11,7 +11,7 @@ export function controlRefusal(
   return new Refusal(status, { code, message, ...(errors ? { errors } : {}) }, message)
 }
 
-/** Something in the call is wrong; the fields say what. */
+/** The call is invalid; the fields say why. */
 export function invalid(errors: Record<string, string[]>): Refusal {
   return controlRefusal(422, 'validation', 'Please check the marked fields and try again.', errors)
 }

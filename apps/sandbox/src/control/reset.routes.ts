@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { PracticeSystem } from '../practice-system/practice-system.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 
-export interface ResetNeeds {
+export interface ResetDependencies {
   clock: SandboxClock
   outbox: Outbox
   optOuts: OptOuts
@@ -16,10 +16,17 @@ export interface ResetNeeds {
 }
 
 /**
- * Outbox, trouble, opt-outs and clock as at the start. Messages that carrier and relay have taken stay in their own
- * books, and messages on their way to the product still arrive: resetting a view must not lose or double a message.
+ * Resets outbox, trouble, opt-outs and clock. Carrier and relay keep the messages they accepted, and messages in
+ * transit still reach the product: a reset must not lose or duplicate a message.
  */
-export function resetRoutes({ clock, outbox, optOuts, troubles, liveEvents, practiceSystem }: ResetNeeds) {
+export function resetRoutes({
+  clock,
+  outbox,
+  optOuts,
+  troubles,
+  liveEvents,
+  practiceSystem,
+}: ResetDependencies) {
   return async (app: FastifyInstance) => {
     app.post('/reset', async () => {
       outbox.clear()

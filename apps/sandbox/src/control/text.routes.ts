@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { createReceiveText } from '../carrier/receive-text.ts'
 import { defaultPractice } from '../practices.ts'
-import { answerHandedOver } from './handed-over.ts'
+import { answerAttempt } from './answer-attempt.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { parse } from './refusal.ts'
 
-/** Bytes of a request: ten files of 5 MB in base64. */
+/** The size of a request: ten files of 5 MB in base64. */
 const BODY_LIMIT = 70_000_000
 
 const Media = z.strictObject({
@@ -30,18 +30,18 @@ const Text = z
   .refine(({ body, media }) => body !== undefined || media?.length > 0, {
     path: ['body'],
     message: 'A text needs a body or media',
-    // Reported beside other errors, so that a caller gets all at once.
+    // Checked together with the other rules, so that a caller gets all errors at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((text) => ({ ...text, body: text.body ?? '' }))
 
-/** The patient writes by SMS. */
+/** The patient texts by SMS. */
 export function textRoutes(receiveText: ReturnType<typeof createReceiveText>) {
   return async (app: FastifyInstance) => {
     app.post('/sms', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { entry, result } = await receiveText(parse(Text, request.body))
       const { id, sid, patient: from, practice: to } = entry
-      return answerHandedOver(reply, result, { id, message_sid: sid, from, to })
+      return answerAttempt(reply, result, { id, message_sid: sid, from, to })
     })
   }
 }

@@ -4,7 +4,7 @@ import type { LiveEvents } from '../live/live-events.ts'
 import { type Mode, type Service, services, type Troubles, troubleModes } from '../trouble/troubles.ts'
 import { invalid, parse } from './refusal.ts'
 
-/** Services of the plan that this sandbox does not speak for yet. */
+/** Planned services that this sandbox does not provide yet. */
 const LATER = ['mailbox', 'dns']
 
 const Body = z.strictObject({
@@ -13,7 +13,7 @@ const Body = z.strictObject({
   rate: z.number().min(0).max(1).default(1),
 })
 
-/** Switches trouble on and off, and reads the switches. */
+/** Switches trouble on and off, and returns the present settings. */
 export function troubleRoutes(troubles: Troubles, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/trouble', async () => troubles.all())

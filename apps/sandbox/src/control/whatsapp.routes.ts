@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { defaultPractice } from '../practices.ts'
 import type { WhatsAppAccount } from '../whatsapp/accounts.ts'
 import type { WhatsApp } from '../whatsapp/create-whatsapp.ts'
-import { answerHandedOver } from './handed-over.ts'
+import { answerAttempt } from './answer-attempt.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
 
-/** Bytes of a request: a document of 16 MB in base64, and room for the rest. */
+/** The size of a request: a document of 16 MB in base64, and the other fields. */
 const BODY_LIMIT = 25_000_000
 const MAX_TEXT = 4096
 
@@ -23,7 +23,7 @@ const Media = z.strictObject({
 const Between = z.strictObject({
   from: PhoneNumber,
   to: PhoneNumber.default(defaultPractice.number),
-  /** The name in the patient's profile; their number unless said otherwise. */
+  /** The name in the patient's profile; by default their number. */
   name: z.string().min(1).max(255).optional(),
 })
 
@@ -33,7 +33,7 @@ const Written = Between.extend({
 }).refine(({ body, media }) => body !== '' || media !== undefined, {
   path: ['body'],
   message: 'A message needs text or media',
-  // Reported beside other errors, so that a caller gets all at once.
+  // Checked together with the other rules, so that a caller gets all errors at once.
   when: ({ value }) => typeof value === 'object' && value !== null,
 })
 
@@ -44,7 +44,7 @@ const Windows = z.strictObject({
   written: z.array(z.strictObject({ from: PhoneNumber, at: z.iso.datetime() })).max(10_000),
 })
 
-/** The patient on WhatsApp: writes, opens the chat, deletes. And the patients who wrote before the demo began. */
+/** The patient on WhatsApp: writes, opens the chat, deletes. Also marks patients who wrote before the demo began. */
 export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows }: WhatsApp) {
   function accountAt(number: string): WhatsAppAccount {
     const account = accounts.find((one) => one.number === number)
@@ -58,7 +58,7 @@ export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows 
       const file = media ? { filename: media.name, type: media.type, content: media.content } : null
       const { entry, result } = await receiveMessage({ account: accountAt(to), from, name, body, file })
       const windowEnds = windows.endOf(to, from)?.toISOString() ?? null
-      return answerHandedOver(reply, result, {
+      return answerAttempt(reply, result, {
         ...{ id: entry.id, message_id: entry.wamid, from, to, window_ends: windowEnds },
       })
     })
@@ -80,7 +80,7 @@ export function whatsAppControlRoutes({ accounts, chat, receiveMessage, windows 
       const deleted = chat.delete({ account: accountAt(to), patient: from, name }, id)
       if (!deleted) throw controlRefusal(404, 'not_found', 'There is no such message to delete.')
       const { wamid, entryId } = deleted.message
-      return answerHandedOver(reply, await deleted.result, { id: entryId, message_id: wamid, from, to })
+      return answerAttempt(reply, await deleted.result, { id: entryId, message_id: wamid, from, to })
     })
   }
 }

@@ -4,11 +4,11 @@ import { type Attempt, createDeliveryQueue } from './delivery-queue.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const taken = { kind: 'taken', answer: 'yes' } as const
-const away = { kind: 'away', detail: 'nobody' } as const
-const later = { kind: 'later', detail: 'busy' } as const
+const accepted = { kind: 'accepted', answer: 'yes' } as const
+const unreachable = { kind: 'unreachable', detail: 'nobody' } as const
+const postponed = { kind: 'postponed', detail: 'busy' } as const
 
-/** Attempts that go as scripted, the last one from then on; each is noted when it is made. */
+/** Attempts with the given results, the last one repeated; each attempt records its name. */
 function scripted(name: string, made: string[], ...results: Attempt<string>[]) {
   return async () => {
     made.push(name)
@@ -16,64 +16,64 @@ function scripted(name: string, made: string[], ...results: Attempt<string>[]) {
   }
 }
 
-it('delivers at once when the product is there', async () => {
-  const handover = createDeliveryQueue().hand('a', async () => taken)
-  expect(await handover.soon).toEqual(taken)
-  expect(await handover.ended).toEqual(taken)
+it('delivers at once when the product can be reached', async () => {
+  const delivery = createDeliveryQueue().deliver('a', async () => accepted)
+  expect(await delivery.first).toEqual(accepted)
+  expect(await delivery.final).toEqual(accepted)
 })
 
-it('says soon that it did not work, and ends when it did', async () => {
+it('gives the first failure early, and the final result when it succeeds', async () => {
   vi.useRealTimers()
   const made: string[] = []
-  const handover = createDeliveryQueue().hand('a', scripted('one', made, away, taken))
-  expect(await handover.soon).toEqual(away)
-  expect(await handover.ended).toEqual(taken)
+  const delivery = createDeliveryQueue().deliver('a', scripted('one', made, unreachable, accepted))
+  expect(await delivery.first).toEqual(unreachable)
+  expect(await delivery.final).toEqual(accepted)
   expect(made).toEqual(['one', 'one'])
 })
 
-it('lets nothing pass a message that waits for the product', async () => {
+it('holds later messages back while the product cannot be reached', async () => {
   vi.useRealTimers()
   const made: string[] = []
   const queue = createDeliveryQueue()
-  const first = queue.hand('a', scripted('first', made, away, taken))
-  await first.soon
-  const second = queue.hand('a', scripted('second', made, taken))
-  expect((await second.soon).kind).toBe('away')
-  const other = queue.hand('b', scripted('other', made, taken))
-  await other.ended
-  await second.ended
+  const first = queue.deliver('a', scripted('first', made, unreachable, accepted))
+  await first.first
+  const second = queue.deliver('a', scripted('second', made, accepted))
+  expect((await second.first).kind).toBe('unreachable')
+  const other = queue.deliver('b', scripted('other', made, accepted))
+  await other.final
+  await second.final
   expect(made).toEqual(['first', 'other', 'first', 'second'])
 })
 
-it('lets the next one pass what the product itself put off', async () => {
+it('lets the next one pass a message that the product postponed', async () => {
   vi.useRealTimers()
   const made: string[] = []
   const queue = createDeliveryQueue()
-  const first = queue.hand('a', scripted('first', made, later, taken))
-  const second = queue.hand('a', scripted('second', made, taken))
-  expect(await second.soon).toEqual(taken)
-  await first.ended
+  const first = queue.deliver('a', scripted('first', made, postponed, accepted))
+  const second = queue.deliver('a', scripted('second', made, accepted))
+  expect(await second.first).toEqual(accepted)
+  await first.final
   expect(made).toEqual(['first', 'second', 'first'])
 })
 
-it('says after a while that a slow product has not answered yet', async () => {
-  const handover = createDeliveryQueue({ soonMs: 10_000 }).hand('a', () => new Promise(() => {}))
+it('reports after a while that a slow product has not answered yet', async () => {
+  const delivery = createDeliveryQueue({ firstMs: 10_000 }).deliver('a', () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect((await handover.soon).kind).toBe('later')
+  expect((await delivery.first).kind).toBe('postponed')
 })
 
-it('gives up after its patience, and at once when it is stopped', async () => {
+it('gives up after its time limit, and at once when it is stopped', async () => {
   vi.useRealTimers()
-  const impatient = createDeliveryQueue({ patienceMs: -1 }).hand('a', async () => away)
-  expect(await impatient.ended).toEqual({ kind: 'refused', detail: 'given up: nobody' })
+  const impatient = createDeliveryQueue({ giveUpMs: -1 }).deliver('a', async () => unreachable)
+  expect(await impatient.final).toEqual({ kind: 'refused', detail: 'given up: nobody' })
   const queue = createDeliveryQueue()
-  const waiting = queue.hand('a', async () => away)
-  await waiting.soon
+  const waiting = queue.deliver('a', async () => unreachable)
+  await waiting.first
   queue.stop()
-  expect(await waiting.ended).toEqual({ kind: 'refused', detail: 'the sandbox stopped' })
+  expect(await waiting.final).toEqual({ kind: 'refused', detail: 'the sandbox stopped' })
 })
 
-it('makes no more attempts at the same time than it may', async () => {
+it('limits the attempts that run at the same time', async () => {
   vi.useRealTimers()
   let running = 0
   let most = 0
@@ -83,8 +83,8 @@ it('makes no more attempts at the same time than it may', async () => {
     most = Math.max(most, running)
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
-    return taken
+    return accepted
   }
-  await Promise.all(Array.from({ length: 12 }, (_, index) => queue.hand(String(index), work).ended))
+  await Promise.all(Array.from({ length: 12 }, (_, index) => queue.deliver(String(index), work).final))
   expect(most).toBe(3)
 })

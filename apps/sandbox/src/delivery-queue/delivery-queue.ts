@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import limitConcurrency from 'p-limit'
 
 const FIRST_MS = 200
 const LONGEST_MS = 2_000
@@ -12,124 +13,104 @@ function retryDelayMs(failures: number): number {
 }
 
 /**
- * The result of one attempt to deliver something to the product. `away`: it was not there. `later`: it was there and
- * could not take it now. Both are tried again.
+ * The result of one attempt to deliver something to the product. `unreachable`: no connection or no answer.
+ * `postponed`: the product answered that it cannot take it now. Both are tried again.
  */
 export type Attempt<T> =
-  | { kind: 'taken'; answer: T }
+  | { kind: 'accepted'; answer: T }
   | { kind: 'refused'; detail: string }
-  | { kind: 'later'; detail: string }
-  | { kind: 'away'; detail: string }
+  | { kind: 'postponed'; detail: string }
+  | { kind: 'unreachable'; detail: string }
 
-/** How a handing over ended. */
-export type Ending<T> = Extract<Attempt<T>, { kind: 'taken' | 'refused' }>
+/** The attempt after which there is no other. */
+export type FinalAttempt<T> = Extract<Attempt<T>, { kind: 'accepted' | 'refused' }>
 
-export interface Handover<T> {
-  /** Resolves when the product took it or refused it for good, however long that takes. */
-  ended: Promise<Ending<T>>
-  /** The ending, or the first failure as soon as it is known that it will not be at once. */
-  soon: Promise<Attempt<T>>
+export interface Delivery<T> {
+  /** The first attempt, or `postponed` when the product takes longer than `firstMs`. */
+  first: Promise<Attempt<T>>
+  /** The last attempt: the product accepted or refused, however long that took. */
+  final: Promise<FinalAttempt<T>>
 }
 
 export interface DeliveryQueue {
   /**
-   * Delivers something to the product, as often as needed.
-   * @param partition messages of one partition arrive in the order they were given; only one that the product itself
-   *   put off is superseded
+   * Delivers something to the product, with as many attempts as it takes.
+   * @param partition deliveries of one partition are made in order; only a postponed one lets the next one pass
    */
-  hand<T>(partition: string, attempt: () => Promise<Attempt<T>>): Handover<T>
+  deliver<T>(partition: string, attempt: () => Promise<Attempt<T>>): Delivery<T>
   stop(): void
 }
 
 export interface DeliveryQueueOptions {
   /** How many attempts run at the same time. */
   concurrency?: number
-  /** After this long without success it is given up. */
-  patienceMs?: number
-  /** How long `soon` waits for a product that is merely slow. */
-  soonMs?: number
+  /** A delivery is given up after this long without success. */
+  giveUpMs?: number
+  /** How long `first` waits for a slow product. */
+  firstMs?: number
 }
 
 interface Partition {
-  /** Resolves when the next of the partition may go. */
+  /** Resolves when the next delivery of the partition may begin. */
   free: Promise<void>
   isStuck: boolean
 }
 
-/** Carries everything to the product that outside services bring it: in order, and again until it is taken. */
+/** Delivers to the product what outside services send it: in order, and again until it is accepted. */
 export function createDeliveryQueue({
   concurrency = 32,
-  patienceMs = 3_600_000,
-  soonMs = 10_000,
+  giveUpMs = 3_600_000,
+  firstMs = 10_000,
 }: DeliveryQueueOptions = {}): DeliveryQueue {
   const stopped = new AbortController()
   const partitions = new Map<string, Partition>()
-  const turns = createTurns(concurrency)
+  const limited = limitConcurrency(concurrency)
 
-  async function insist<T>(
+  async function retryUntilFinal<T>(
     attempt: () => Promise<Attempt<T>>,
     onFailure: (failure: Attempt<T>) => void,
-  ): Promise<Ending<T>> {
-    const givenUpAt = Date.now() + patienceMs
+  ): Promise<FinalAttempt<T>> {
+    const giveUpAt = Date.now() + giveUpMs
     for (let failures = 1; ; failures += 1) {
       stopped.signal.throwIfAborted()
-      const result = await turns.take(attempt)
-      if (result.kind === 'taken' || result.kind === 'refused') return result
+      const result = await limited(attempt)
+      if (result.kind === 'accepted' || result.kind === 'refused') return result
       onFailure(result)
-      if (Date.now() > givenUpAt) return { kind: 'refused', detail: `given up: ${result.detail}` }
+      if (Date.now() > giveUpAt) return { kind: 'refused', detail: `given up: ${result.detail}` }
       await wait(retryDelayMs(failures), undefined, { signal: stopped.signal })
     }
   }
 
   return {
-    hand<T>(partitionName: string, attempt: () => Promise<Attempt<T>>): Handover<T> {
+    deliver<T>(partitionName: string, attempt: () => Promise<Attempt<T>>): Delivery<T> {
       const partition = partitions.get(partitionName) ?? { free: Promise.resolve(), isStuck: false }
       partitions.set(partitionName, partition)
-      const soon = Promise.withResolvers<Attempt<T>>()
-      const behind = Promise.withResolvers<void>()
-      const patience = setTimeout(() => soon.resolve({ kind: 'later', detail: 'no answer yet' }), soonMs)
-      if (partition.isStuck) soon.resolve({ kind: 'away', detail: 'waits behind an earlier one' })
+      const first = Promise.withResolvers<Attempt<T>>()
+      const done = Promise.withResolvers<void>()
+      const timer = setTimeout(() => first.resolve({ kind: 'postponed', detail: 'no answer yet' }), firstMs)
+      if (partition.isStuck) first.resolve({ kind: 'unreachable', detail: 'waits for an earlier delivery' })
 
-      const ended = partition.free
+      const final = partition.free
         .then(() =>
-          insist(attempt, (failure) => {
-            soon.resolve(failure)
-            partition.isStuck = failure.kind === 'away'
-            if (failure.kind === 'later') behind.resolve()
+          retryUntilFinal(attempt, (failure) => {
+            first.resolve(failure)
+            partition.isStuck = failure.kind === 'unreachable'
+            if (failure.kind === 'postponed') done.resolve()
           }),
         )
-        .catch((): Ending<T> => ({ kind: 'refused', detail: 'the sandbox stopped' }))
-      ended.then((ending) => {
-        clearTimeout(patience)
-        soon.resolve(ending)
+        .catch((): FinalAttempt<T> => ({ kind: 'refused', detail: 'the sandbox stopped' }))
+      final.then((result) => {
+        clearTimeout(timer)
+        first.resolve(result)
         partition.isStuck = false
-        behind.resolve()
+        done.resolve()
       })
-      partition.free = behind.promise
-      behind.promise.then(() => {
-        if (partition.free === behind.promise) partitions.delete(partitionName)
+      partition.free = done.promise
+      done.promise.then(() => {
+        if (partition.free === done.promise) partitions.delete(partitionName)
       })
-      return { ended, soon: soon.promise }
+      return { first: first.promise, final }
     },
     stop: () => stopped.abort(),
-  }
-}
-
-/** So many at once, the others in the order they came. */
-function createTurns(places: number) {
-  const waiting: (() => void)[] = []
-  let taken = 0
-  return {
-    async take<T>(work: () => Promise<T>): Promise<T> {
-      if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve))
-      else taken += 1
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else taken -= 1
-      }
-    },
   }
 }

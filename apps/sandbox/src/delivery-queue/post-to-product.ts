@@ -5,13 +5,13 @@ export interface ProductAnswer {
   body: string
 }
 
-/** Twilio gives a webhook this long. */
+/** Twilio's timeout of a webhook. */
 const WEBHOOK_TIMEOUT_MS = 15_000
 
-/** Answers after which the same request may succeed. */
+/** Statuses after which the same request may succeed. */
 const PASSING: readonly number[] = [408, 425, 429]
 
-/** One HTTP request to the product, judged: its 5xx, its absence and its silence are worth another attempt. */
+/** Makes one HTTP request to the product. A 5xx, a broken connection and a timeout are worth another attempt. */
 export async function postToProduct(
   url: string,
   request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
@@ -25,11 +25,11 @@ export async function postToProduct(
       ...request,
     })
     const body = await response.text()
-    if (response.ok) return { kind: 'taken', answer: { status: response.status, body } }
-    const kind = response.status >= 500 || passing.includes(response.status) ? 'later' : 'refused'
+    if (response.ok) return { kind: 'accepted', answer: { status: response.status, body } }
+    const kind = response.status >= 500 || passing.includes(response.status) ? 'postponed' : 'refused'
     return { kind, detail: `The product answered ${response.status}: ${body.slice(0, 500)}` }
   } catch (error) {
-    return { kind: 'away', detail: `The product gave no answer: ${causeOf(error)}` }
+    return { kind: 'unreachable', detail: `The product gave no answer: ${causeOf(error)}` }
   }
 }
 

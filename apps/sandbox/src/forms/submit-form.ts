@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
 
-/** An answer as a web page sends it. */
+/** The value of a field as a web page sends it. */
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type FormValue = z.infer<typeof FormValue>
 
-/** Where the visitor came from, as the website and the address of its page say it. */
+/** Where the visitor came from, from the website and the query of its page. */
 export const Campaign = z.object({
   source: z.string().optional(),
   utm_source: z.string().optional(),
@@ -24,13 +24,13 @@ export interface FilledForm {
   campaign: Campaign
 }
 
-/** The product's answer to a form that it took; `message` is for the visitor. */
+/** The product's response to an accepted form; `message` is for the visitor. */
 export interface ProductMessage {
   status?: string
   message?: string
 }
 
-/** The practice's website sends a filled-in form, under an id of its own so that a repeat of it is one submission. */
+/** The practice's website submits a form under an id of its own, so that a repeated submission counts once. */
 export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string) {
   return async ({
     formKey,
@@ -42,12 +42,12 @@ export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string)
     const body = JSON.stringify({ id, form, fields, ...campaign })
     const url = () => `${productUrl()}/api/webhooks/forms/${encodeURIComponent(formKey)}`
     const headers = { 'Content-Type': 'application/json' }
-    const handover = queue.hand(`form ${id}`, () =>
-      // A visitor who came too often sees that, and the website does not insist.
+    const delivery = queue.deliver(`form ${id}`, () =>
+      // A visitor over the limit sees the refusal; the website does not try again.
       postToProduct(url(), { headers, body }, { passing: [408, 425] }),
     )
-    const result = await handover.soon
-    return { id, result, answer: result.kind === 'taken' ? messageOf(result.answer) : {} }
+    const result = await delivery.first
+    return { id, result, answer: result.kind === 'accepted' ? messageOf(result.answer) : {} }
   }
 }
 

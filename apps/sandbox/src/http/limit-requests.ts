@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from './refusal.ts'
 
-/** Requests to a provider's API at the same time before it answers 429. */
+/** The number of concurrent requests above which a provider's API answers 429. */
 const MAX_CONCURRENT = 100
 
-/** Refuses requests while too many others are under way. It runs before the other checks. */
+/** Refuses requests while too many others are in progress. It runs before the other checks. */
 export function limitRequests(app: FastifyInstance, tooMany: () => Refusal): void {
   let inside = 0
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request that a service refuses. Thrown anywhere behind its checks, and answered as it is. */
+/** A request that a service refuses. It can be thrown by any handler after the checks, and is the response. */
 export class Refusal extends Error {
   readonly status: number
-  /** In the texts and the shape of the provider; a text is answered as plain text. */
+  /** The body in the provider's own shape; a string is sent as plain text. */
   readonly body: object | string
 
   constructor(status: number, body: object | string, message: string) {
@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 export interface CustomMessage {
-  /** For any other error: a bug of ours, or a request that Fastify itself cannot read. */
+  /** Any other error: a bug of ours, or a request that Fastify itself cannot read. */
   failed(error: Error & { statusCode?: number }): Refusal
   notFound(request: FastifyRequest): Refusal
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a file that a page of ours shows. Nothing in it runs there. */
+/** Answers with a file to be shown on one of our pages. Nothing in it is executed. */
 export function showFile(reply: FastifyReply, type: string, content: Uint8Array): FastifyReply {
   return reply
     .type(type)

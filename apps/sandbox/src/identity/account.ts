@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 /** A person with an account at the provider. */
 export const Account = z.object({
-  /** The `sub` that clients know the person by. */
+  /** The `sub` by which clients know the person. */
   id: z.string(),
   email: z.string(),
   name: z.string(),
   emailVerified: z.boolean(),
-  /** Its hash; null is the demo's password. */
+  /** The password's hash; null is the demo's password. */
   password: z.string().nullable(),
-  /** Clients that may know the person's name and email. */
+  /** The clients to which the person gave consent. */
   consentedTo: z.array(z.string()),
 })
 export type Account = z.infer<typeof Account>

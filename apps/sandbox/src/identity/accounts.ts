@@ -8,7 +8,7 @@ export interface ListedAccount {
   email: string
   name: string
   email_verified: boolean
-  /** null when the person chose it at registration. */
+  /** Null when the person chose it at registration. */
   password: string | null
 }
 
@@ -21,7 +21,7 @@ export interface Registration {
 export interface Accounts {
   all(): ListedAccount[]
   withId(id: string): Account | undefined
-  /** @returns undefined for a wrong password as for an unknown address */
+  /** @returns undefined for a wrong password and for an unknown address alike */
   signingIn(email: string, password: string): Promise<Account | undefined>
   /** The address is unverified at first. */
   register(
@@ -34,7 +34,7 @@ export interface Accounts {
 
 /**
  * The provider's accounts.
- * @param persisted those known already; missing accounts of the demo are added
+ * @param persisted the known accounts; missing accounts of the demo are added
  * @param changed called after every change, to store and publish it
  */
 export function createAccounts(persisted: Account[], changed: () => void): Accounts {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The pages' dress: the colours and controls of the sandbox, and what is the provider's own. */
+/** The style sheet of the pages: the sandbox's colours and controls, and the provider's own. */
 const assets = [
   {
     path: '/assets/style.css',

@@ -8,7 +8,7 @@ export async function browserSession(provider: Provider, request: IncomingMessag
   const session = await provider.Session.get(ctx)
   return {
     accountId: session.accountId,
-    /** A new id with the sign-in, as an earlier one may be known to another person. */
+    /** A sign-in gets a new session id: another person may know the earlier one. */
     async signIn(accountId: string): Promise<void> {
       session.loginAccount({ accountId })
       session.resetIdentifier()

@@ -1,19 +1,19 @@
 import type { ClientMetadata } from 'oidc-provider'
 import type { SandboxConfig } from '../config.ts'
 
-/** How the provider's pages call the product. */
+/** The product's name on the provider's pages. */
 export const PRODUCT_NAME = 'Enamel'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The product's addresses: its public one and, on this machine, the same port under each name of the machine. */
+/** The product's origins: its public one and, on this machine, the same port under each name of the machine. */
 export function productOrigins(productUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(productUrl)
   if (!LOOPBACK.includes(hostname)) return [origin]
   return LOOPBACK.map((name) => new URL(`${protocol}//${name}${port ? `:${port}` : ''}`).origin)
 }
 
-/** The product as the provider has it registered. */
+/** The product as registered at the provider. */
 export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], productUrl: string) {
   const origins = productOrigins(productUrl)
   return {
@@ -29,9 +29,9 @@ export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], 
 }
 
 /**
- * Where a page may send people back to.
- * @param asked the address that the page was opened with
- * @returns it when it lies in the product, else the product's own address
+ * The address to which a page may send people back.
+ * @param asked the address in the page's query
+ * @returns it if it belongs to the product, else the product's own address
  */
 export function returnAddress(asked: string | undefined, productUrl: string): string {
   const home = `${productUrl}/`

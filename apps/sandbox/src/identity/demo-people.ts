@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 
-/** The password of everybody who is here from the start. */
+/** The password of all initial accounts. */
 export const DEMO_PASSWORD = 'enamel-demo-password'
 
 const person = (id: string, email: string, name: string): Account => ({
@@ -11,8 +11,8 @@ const person = (id: string, email: string, name: string): Account => ({
 })
 
 /**
- * The accounts that exist from the start, with ids that no restart changes: the demo's three logins, one that no
- * practice knows, and one with an unverified address.
+ * The initial accounts, with ids that no restart changes: the demo's three logins, one that no practice knows, and one
+ * with an unverified address.
  */
 export const demoPeople: readonly Account[] = [
   person('smile-reception-brightside', 'reception@brightside.test', 'Hannah Price'),

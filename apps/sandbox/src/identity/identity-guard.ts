@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import type { Identity } from './identity.ts'
 import { IDENTITY_PATH } from './paths.ts'
 
@@ -8,24 +8,24 @@ interface IdentityGuardOptions extends GuardOptions {
 }
 
 /**
- * The check of every request to the provider: trouble. Authorisation reports it as the protocol does; expired refresh
- * tokens are reported where records are read (provider.ts).
+ * Applies trouble to every request to the provider. Authorisation requests report it as the protocol does; expired
+ * refresh tokens are handled where records are read (provider.ts).
  */
 export function guardIdentity(
   app: FastifyInstance,
   { identity, troubles, slowMs }: IdentityGuardOptions,
 ): void {
-  const meanings: Meanings = {
-    error: { says: (request, reply) => sendBack(identity, request, reply, 'server_error') },
+  const effects: TroubleEffects = {
+    error: { reply: (request, reply) => sendBack(identity, request, reply, 'server_error') },
     reject: {
-      meets: isAuthorising,
-      says: (request, reply) => sendBack(identity, request, reply, 'access_denied'),
+      appliesTo: isAuthorising,
+      reply: (request, reply) => sendBack(identity, request, reply, 'access_denied'),
     },
   }
-  meetTrouble(app, { service: 'identity', troubles, meanings, slowMs })
+  injectTrouble(app, { service: 'identity', troubles, effects, slowMs })
 }
 
-/** Back to the product with an error, when the request is one for authorisation and names an address of the product. */
+/** Redirects to the product with an error if this is an authorisation request that names an address of the product. */
 async function sendBack(
   identity: Identity,
   request: FastifyRequest,

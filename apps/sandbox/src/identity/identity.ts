@@ -11,7 +11,7 @@ import { createRecords, ProviderRecord } from './records.ts'
 import { newSigningKeys, SigningKeys } from './signing-keys.ts'
 
 const Remembered = z.object({
-  /** null until the provider was first asked for anything. */
+  /** Null until the first request to the provider. */
   keys: SigningKeys.nullable(),
   accounts: z.array(Account),
   records: z.record(z.string(), ProviderRecord),
@@ -26,8 +26,8 @@ export interface IdentityOptions {
   liveEvents: LiveEvents
 }
 
-/** Smile ID: its people, and the OpenID provider that signs them in. */
-export function createIdentity({ dataFolder, liveEvents, ...needs }: IdentityOptions) {
+/** Smile ID: its accounts, and the OpenID provider. */
+export function createIdentity({ dataFolder, liveEvents, ...deps }: IdentityOptions) {
   const remembered = persistedFile(dataFolder, 'identity', Remembered, () => ({
     keys: null,
     accounts: [],
@@ -45,15 +45,18 @@ export function createIdentity({ dataFolder, liveEvents, ...needs }: IdentityOpt
       value.keys = await newSigningKeys()
       save()
     }
-    const issuer = `${needs.sandboxUrl()}${IDENTITY_PATH}`
-    return createProvider({ ...needs, issuer, accounts, recordsOf, keys: value.keys })
+    const issuer = `${deps.sandboxUrl()}${IDENTITY_PATH}`
+    return createProvider({ ...deps, issuer, accounts, recordsOf, keys: value.keys })
   }
   let started: ReturnType<typeof start> | undefined
 
   return {
     accounts,
-    clientId: needs.sso.clientId,
-    /** Started by who first asks: keys take a moment, and the sandbox knows its address only once it listens. */
+    clientId: deps.sso.clientId,
+    /**
+     * Started by the first request: generating keys takes a moment, and the sandbox knows its address only once it
+     * listens.
+     */
     provider() {
       started ??= start()
       return started

@@ -1,2 +1,2 @@
-/** Under the sandbox's address; the issuer ends in it. */
+/** The path under the sandbox's address; the issuer ends in it. */
 export const IDENTITY_PATH = '/identity'

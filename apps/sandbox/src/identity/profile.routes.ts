@@ -5,15 +5,15 @@ import { PRODUCT_NAME, returnAddress } from './client.ts'
 import { loginPage, WRONG_CREDENTIALS } from './pages/login-page.ts'
 import { profilePage } from './pages/profile-page.ts'
 import { IDENTITY_PATH } from './paths.ts'
-import { type PagesNeeds, showOf } from './show-page.ts'
+import { type PagesDependencies, showOf } from './show-page.ts'
 
 const PROFILE = `${IDENTITY_PATH}/profile`
 const typed = z.string().max(2_000).catch('')
 const Asked = z.object({ returnUrl: z.string().max(2_000).optional().catch(undefined) })
 const Form = Asked.extend({ email: typed, password: typed })
 
-/** The account page, which the product's menu leads to and which leads back to where the person was. */
-export function profileRoutes({ identity, productUrl }: PagesNeeds) {
+/** The account page, which the product's menu links to, with a link back to where the person was. */
+export function profileRoutes({ identity, productUrl }: PagesDependencies) {
   const { accounts } = identity
   const show = showOf(productUrl)
 

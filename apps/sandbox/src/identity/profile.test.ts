@@ -10,7 +10,7 @@ describe('the account page', () => {
     `${party.issuer}/profile${returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''}`
   const linkBack = ({ text }: Stop) => /href="([^"]*)">Back to Enamel/.exec(text)?.[1]
 
-  it('shows name and email when signed in, with the way back to where they were', async () => {
+  it('shows name and email when signed in, with a link back to where they were', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const here = `${fixture.product.url}/patients?view=a`
@@ -40,7 +40,7 @@ describe('the account page', () => {
     'http://localhost:1/',
     'http://localhost@evil.example/',
     '',
-  ])('leads back to the product alone, and not to %j', async (foreign) => {
+  ])('leads back only to the product, and not to %j', async (foreign) => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     expect(linkBack(await browser.go(page(foreign)))).toBe(`${fixture.product.url}/`)

@@ -12,12 +12,12 @@ import type { createRecords } from './records.ts'
 import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** The data that the product may get about a person, and for how long it may come back. */
+/** The data that the product may get about a person, and the lifetime of its refresh token. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access']
 
 const HOUR = 3_600
 
-export interface ProviderNeeds {
+export interface ProviderDependencies {
   issuer: string
   accounts: Accounts
   keys: SigningKeys
@@ -27,12 +27,14 @@ export interface ProviderNeeds {
   troubles: Troubles
 }
 
-/** The OpenID provider: code flow with PKCE for every client, refresh tokens that rotate, logout without a question. */
-export function createProvider(needs: ProviderNeeds) {
-  const { issuer, accounts, keys, productUrl } = needs
+/**
+ * The OpenID provider: code flow with PKCE for every client, rotating refresh tokens, logout without a confirmation.
+ */
+export function createProvider(deps: ProviderDependencies) {
+  const { issuer, accounts, keys, productUrl } = deps
   const show = (ctx: KoaContextWithOIDC, page: Page) => showPage(ctx, page, productUrl())
   const provider = new Provider(issuer, {
-    adapter: (model) => guardedAdapter(model, needs),
+    adapter: (model) => guardedAdapter(model, deps),
     jwks: { keys: keys.jwks },
     cookies: {
       keys: keys.cookies,
@@ -89,10 +91,13 @@ export function createProvider(needs: ProviderNeeds) {
   return provider
 }
 
-/** The library's records of one kind. The product may move, and its registration with it. */
-function guardedAdapter(model: string, { recordsOf, sso, productUrl, troubles }: ProviderNeeds): Adapter {
+/** The library's storage of one kind of record. The product's address may change, and its registration with it. */
+function guardedAdapter(
+  model: string,
+  { recordsOf, sso, productUrl, troubles }: ProviderDependencies,
+): Adapter {
   const records = recordsOf(model)
-  const forgets = () => troubles.strikes('identity', ['expired_token']) === 'expired_token'
+  const forgets = () => troubles.take('identity', ['expired_token']) === 'expired_token'
   switch (model) {
     case 'Client':
       return {
@@ -106,7 +111,7 @@ function guardedAdapter(model: string, { recordsOf, sso, productUrl, troubles }:
   }
 }
 
-/** A person who has once agreed is not asked again, whatever session or grant has ended since. */
+/** A person who has once consented is not asked again, even after sessions and grants have ended. */
 async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
   const { account, client, provider, result, session } = oidc
   if (!account || !client) return undefined
@@ -117,7 +122,7 @@ async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
   return saveGrant(provider, account.accountId, client.clientId)
 }
 
-/** Writes down that a client may know the person. */
+/** Stores the person's consent to a client. */
 export async function saveGrant(provider: Provider, accountId: string, clientId: string) {
   const grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope(SCOPES.join(' '))

@@ -1,24 +1,24 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
 
-/** One thing that the provider wrote down: a session, a grant, a token. */
+/** One record of the provider: a session, a grant, a token. */
 export const ProviderRecord = z.object({
   payload: z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null),
-  /** Milliseconds since 1970; null never. */
+  /** Milliseconds since 1970; null for never. */
   expiresAt: z.number().nullable(),
 })
 export type ProviderRecord = z.infer<typeof ProviderRecord>
 
-/** The records that people would miss after a restart; codes, access tokens and half-done sign-ins may be lost. */
+/** The records that survive a restart; codes, access tokens and unfinished sign-ins may be lost. */
 const lasting = ['Session', 'Grant', 'RefreshToken']
-/** The records that are revoked with a grant; a sign-in that goes on under another account is not among them. */
+/** The records that are revoked with a grant. A sign-in that continues under another account is not among them. */
 const granted = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'))
 const isLasting = (key: string) => lasting.includes(modelOf(key))
 
 /**
  * The provider's records, by model and id.
- * @param persisted those that outlast a restart, changed in place
+ * @param persisted those that survive a restart, changed in place
  * @param save called after a change among them
  */
 export function createRecords(persisted: Record<string, ProviderRecord>, save: () => void) {

@@ -7,7 +7,7 @@ const { fixture, party } = await signInsOfFile()
 describe('registering', () => {
   const someone = { name: 'Jo Lee', email: 'Jo.Lee@brightside.test', password: 'four words and more' }
 
-  it('opens with the address that the product hands over, and signs in', async () => {
+  it('opens with the address that the product passes on, and signs in', async () => {
     const browser = party.browser()
     const page = await browser.go(
       party.authorisation({ prompt: 'create', login_hint: 'jo.lee@brightside.test' }),
@@ -49,7 +49,7 @@ describe('registering', () => {
       { email: 'OWNER@brightside.test' },
       'There is an account with this email already.',
     ],
-  ])('shows what is wrong with %s, and preserves the rest', async (_what, changed, message) => {
+  ])('shows what is wrong with %s, and keeps the other fields', async (_what, changed, message) => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const page = await browser.follow(login, 'Create account')
@@ -66,7 +66,7 @@ describe('registering', () => {
     if (filled.name !== ' ') expect(again.text).toContain('value="Kim &lt;b&gt;"')
   })
 
-  it('lets the sandbox say that an address is verified', async () => {
+  it('lets the sandbox mark an address as verified', async () => {
     const path = '/identity/accounts/unverified%40brightside.test'
     expect(await fixture.put(path, { email_verified: true })).toMatchObject({
       status: 200,

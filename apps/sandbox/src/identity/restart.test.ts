@@ -12,7 +12,7 @@ type Fixture = Awaited<ReturnType<typeof sandboxAndProduct>>
 const partyOf = ({ sandbox, product }: Fixture) => relyingParty(sandbox.url, product.url)
 const someone = { name: 'Jo Lee', email: 'jo.lee@mail.test', password: 'four words and more' }
 
-/** A person registers and goes on to the product. */
+/** A person registers and continues to the product. */
 async function register(party: ReturnType<typeof relyingParty>) {
   const browser = party.browser()
   const consent = await browser.send(await browser.go(party.authorisation({ prompt: 'create' })), someone)
@@ -20,7 +20,7 @@ async function register(party: ReturnType<typeof relyingParty>) {
   return { browser, tokens }
 }
 
-/** The same sandbox again, beside the same product. */
+/** Another sandbox on the same folder, with the same product. */
 async function restarted(before: Fixture, dataFolder: string | undefined) {
   const port = Number(new URL(before.sandbox.url).port)
   await before.stop()
@@ -33,7 +33,7 @@ describe('a restart', () => {
     const { browser, tokens } = await register(partyOf(before))
     const after = await restarted(before, folder)
     const party = partyOf(after)
-    // The key that signed before is still there, and the token still good.
+    // The signing key is the same, and the token is still valid.
     expect(await party.claims(tokens.id_token)).toMatchObject({ email: someone.email })
     expect((await party.refresh(tokens.refresh_token)).status).toBe(200)
     expect(answerOf(await browser.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
@@ -43,7 +43,7 @@ describe('a restart', () => {
     await after.stop()
   })
 
-  it('forgets all of it when there is none', async () => {
+  it('forgets all of it when there is no folder', async () => {
     const before = await sandboxAndProduct()
     const { tokens } = await register(partyOf(before))
     expect((await before.get('/identity/accounts')).body).toHaveLength(6)

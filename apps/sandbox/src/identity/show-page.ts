@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Identity } from './identity.ts'
 import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
 
-/** The input of the routes of the provider's pages. */
-export interface PagesNeeds {
+/** Shared by the routes of the provider's pages. */
+export interface PagesDependencies {
   identity: Identity
   productUrl(): string
 }

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await party.redeem(back)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('asks an account for consent once, in whatever browser', async () => {
+  it('asks an account for consent once, in any browser', async () => {
     const email = 'reception@harbour.test'
     const first = party.browser()
     const asked = await first.send(await first.go(party.authorisation()), { email, password: PASSWORD })
@@ -43,11 +43,11 @@ describe('signing in', () => {
     const second = party.browser()
     const back = await second.send(await second.go(party.authorisation()), { email, password: PASSWORD })
     expect(answerOf(back)).toHaveProperty('code')
-    // A signed-in person goes straight through.
+    // A signed-in person is not asked again.
     expect(answerOf(await second.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
   })
 
-  it('goes back with access_denied when consent is refused or the person turns back, and asks again', async () => {
+  it('returns access_denied when the person refuses consent or cancels, and asks again next time', async () => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const consent = await browser.send(login, { email: 'stranger@elsewhere.test', password: PASSWORD })
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(again.text).not.toContain('value="wrong"')
   })
 
-  it('lets another person go on instead of the one signed in', async () => {
+  it('lets another person continue instead of the one signed in', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const login = await browser.go(party.authorisation({ prompt: 'login' }))
@@ -92,12 +92,12 @@ describe('signing in', () => {
     expect(await party.claims(owner.id_token)).toMatchObject({ email: 'owner@brightside.test' })
   })
 
-  it('says that an address is not verified where it is not', async () => {
+  it('reports an address that is not verified', async () => {
     const { id_token } = await party.redeem(await party.signIn(party.browser(), 'unverified@brightside.test'))
     expect(await party.claims(id_token)).toMatchObject({ email_verified: false })
   })
 
-  it('refuses requests without PKCE, or with an address or a secret that is not the product’s', async () => {
+  it('refuses requests without PKCE, and addresses or secrets other than the product’s', async () => {
     const bare = { code_challenge: undefined, code_challenge_method: undefined }
     const refused = await party.browser().go(party.authorisation(bare))
     expect(answerOf(refused)).toMatchObject({ error: 'invalid_request', state: 'the state' })
@@ -116,14 +116,14 @@ describe('signing in', () => {
     expect([token.status, await token.json()]).toMatchObject([401, { error: 'invalid_client' }])
   })
 
-  it('knows the product by each name of this machine', async () => {
+  it('accepts the product under each name of this machine', async () => {
     const callback = party.callback.replace('localhost', '127.0.0.1')
     const page = await party.browser().go(party.authorisation({ redirect_uri: callback }))
     expect(page).toMatchObject({ status: 200 })
     expect(page.text).toContain('Sign in')
   })
 
-  it('does not take a form without the sign-in that it belongs to', async () => {
+  it('refuses a form without the sign-in that it belongs to', async () => {
     const page = await party.browser().go(party.authorisation())
     const outsider = await party.browser().send(page, { email: 'owner@brightside.test', password: PASSWORD })
     expect(outsider.status).toBe(400)
@@ -132,19 +132,19 @@ describe('signing in', () => {
 })
 
 describe('a session of the product', () => {
-  it('lives on by refresh tokens, each of which works once', async () => {
+  it('continues by refresh tokens, each of which works once', async () => {
     const first = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     const second = await party.refresh(first.refresh_token)
     expect(second.status).toBe(200)
     expect(second.refresh_token).not.toBe(first.refresh_token)
     expect(await party.claims(second.id_token)).toMatchObject({ email: 'owner@brightside.test' })
 
-    // Used twice: one of the two is a thief, so both end.
+    // Of two uses one must be a thief's, so both end.
     expect(await party.refresh(first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
     expect(await party.refresh(second.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('ends with a logout that the product asks for, in one go', async () => {
+  it('ends with a logout that the product asks for, without a confirmation', async () => {
     const browser = party.browser()
     const { id_token, refresh_token } = await party.redeem(
       await party.signIn(browser, 'owner@brightside.test'),
@@ -160,7 +160,7 @@ describe('a session of the product', () => {
     expect(await party.refresh(refresh_token)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('asks who comes without a product before it signs them out', async () => {
+  it('asks a person who came without a product before signing them out', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const page = await browser.go(`${party.issuer}/session/end`)
@@ -170,7 +170,7 @@ describe('a session of the product', () => {
     expect(out.text).toContain('You are signed out')
   })
 
-  it('does not send people away to an address that is not registered', async () => {
+  it('does not redirect to an address that is not registered', async () => {
     const query = { client_id: 'enamel', post_logout_redirect_uri: 'https://evil.example/' }
     const page = await party.browser().go(`${party.issuer}/session/end?${new URLSearchParams(query)}`)
     expect(page.status).toBe(400)

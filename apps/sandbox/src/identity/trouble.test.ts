@@ -16,14 +16,14 @@ describe('trouble', () => {
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
   })
 
-  it('is late when it is slow', async () => {
+  it('answers late when it is slow', async () => {
     await trouble('slow')
     const began = performance.now()
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(45)
   })
 
-  it('fails inside, and reports that to the product as authorisation’s server_error', async () => {
+  it('fails, and reports that to the product as authorisation’s server_error', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await trouble('error')
     const back = await party.browser().go(party.authorisation())
@@ -33,7 +33,7 @@ describe('trouble', () => {
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(500)
   })
 
-  it('rejects who wants to sign in with access_denied, and leaves sessions alone', async () => {
+  it('rejects sign-ins with access_denied, and leaves sessions alone', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await trouble('reject')
     const back = await party.browser().go(party.authorisation())
@@ -48,7 +48,7 @@ describe('trouble', () => {
     expect(stop).toMatchObject({ status: 500 })
   })
 
-  it('knows refresh tokens no longer, for as long as that lasts', async () => {
+  it('refuses refresh tokens for as long as it lasts', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     await trouble('expired_token')
     expect(await party.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })

@@ -36,10 +36,10 @@ export type LiveEvent =
   | { kind: 'practice-system' }
   | { kind: 'reset' }
 
-/** Listeners get everything that happens from then on. */
+/** Listeners get every later event. */
 export interface LiveEvents {
   publish(event: LiveEvent): void
-  /** @returns ends the listening */
+  /** @returns a function that removes the listener */
   listen(listener: (event: LiveEvent) => void): () => void
 }
 

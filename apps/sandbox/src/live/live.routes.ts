@@ -10,13 +10,13 @@ const HEARTBEAT_MS = 20_000
 
 const Person = z.object({ number: z.string().default(''), email: z.string().default('') })
 
-export interface LiveNeeds {
+export interface LiveDependencies {
   liveEvents: LiveEvents
   snapshotOf(number: string, email: string): Snapshot
 }
 
 /** One patient's state as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
-export function liveRoutes({ liveEvents, snapshotOf }: LiveNeeds) {
+export function liveRoutes({ liveEvents, snapshotOf }: LiveDependencies) {
   return async (app: FastifyInstance) => {
     app.get('/live', async (request, reply) => {
       const { number: written, email } = parse(Person, request.query)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Nothing from elsewhere; mails are in frames of their own, with inline styles and without scripts. */
+/** Allows nothing from other origins; mails are in frames of their own, with inline styles and without scripts. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The patient's page, as the build left it. */
+/** The patient's page, from the build. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Content-Security-Policy', POLICY)

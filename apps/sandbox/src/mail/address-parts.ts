@@ -1,4 +1,4 @@
-/** The domain of an address, in lower case; '' of the null sender. */
+/** The domain of an address, in lower case; '' for the null sender. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
@@ -8,7 +8,7 @@ export function bareAddress(header: string): string {
   return (/<([^<>]*)>\s*$/.exec(header)?.[1] ?? header).trim()
 }
 
-/** A Message-ID with its brackets, however it was given. */
+/** A Message-ID with brackets, given with or without them. */
 export function bracketed(messageId: string): string {
   return `<${messageId.trim().replace(/^<|>$/g, '')}>`
 }

@@ -2,8 +2,8 @@ import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type { ReceivedMail } from './received-mail.ts'
 
 /**
- * The answer of a mailbox whose owner is away: to the envelope sender, marked as RFC 3834 asks. Null for mail that
- * must not be answered so: it has the null sender or came from a machine itself.
+ * The automatic reply of an absent reader: to the envelope sender, marked as RFC 3834 asks. Null for mail that must not
+ * get one: it has the null sender or came from a machine.
  */
 export function autoReply(
   mail: ReceivedMail,

@@ -21,7 +21,7 @@ export interface ReportedMail {
   /** The sender's ORCPT; undefined when it gave none. */
   originalRecipient: string | undefined
   envelopeId: string | null
-  /** Whether the sender asked for its whole message back. */
+  /** Whether the sender asked for the whole message to be returned. */
   returnsFull: boolean
   raw: Buffer
   arrivedAt: Date
@@ -35,7 +35,7 @@ const subjects: Record<Verdict['action'], string> = {
 
 const GIVES_UP_AFTER_MS = 2 * DAY_MS
 
-/** Writes the report that goes back to the envelope sender: a multipart/report in three parts, CRLF throughout. */
+/** Writes the report to the envelope sender: a multipart/report in three parts, CRLF throughout. */
 export function deliveryReport(mail: ReportedMail, verdict: Verdict, now: Date): string {
   const boundary = `report-${randomUUID()}`
   const returnsFull = mail.returnsFull && verdict.action === 'failed'

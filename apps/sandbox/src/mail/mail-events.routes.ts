@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { answerRefusals, Refusal } from '../http/refusal.ts'
 import type { MailEvents } from './mail-events.ts'
 
-export interface MailEventsNeeds extends GuardOptions {
+export interface MailEventsDependencies extends GuardOptions {
   events: MailEvents
   key: string
 }
@@ -12,17 +12,17 @@ const failed = () => mailgunRefusal(500, 'Internal Server Error')
 const notFound = () => mailgunRefusal(404, 'Not Found')
 const forbidden = () => new Refusal(401, 'Forbidden', 'Forbidden')
 
-const meanings: Meanings = { error: { says: failed }, expired_token: { says: forbidden } }
+const effects: TroubleEffects = { error: { reply: failed }, expired_token: { reply: forbidden } }
 
 const MAX_LIMIT = 300
 const DEFAULT_LIMIT = 100
 
-/** Mailgun's events: `GET /v3/{domain}/events`, newest first unless asked otherwise. Mounted at /v3. */
-export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsNeeds) {
+/** Mailgun's events: `GET /v3/{domain}/events`, newest first by default. Mounted at /v3. */
+export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsDependencies) {
   const credentials = `Basic ${Buffer.from(`api:${key}`).toString('base64')}`
 
   return async (app: FastifyInstance) => {
-    meetTrouble(app, { service: 'mail', troubles, meanings, slowMs })
+    injectTrouble(app, { service: 'mail', troubles, effects, slowMs })
     app.addHook('onRequest', async ({ headers }) => {
       if (headers.authorization !== credentials) throw forbidden()
     })
@@ -52,7 +52,7 @@ function seconds(value: string | undefined): number | undefined {
   return Number.isNaN(number) ? new Date(value).getTime() / 1000 : number
 }
 
-/** A refusal as Mailgun writes it. Unknown callers get it as plain text. */
+/** A refusal as Mailgun writes it; without credentials it is plain text. */
 function mailgunRefusal(status: number, message: string): Refusal {
   return new Refusal(status, { message }, message)
 }

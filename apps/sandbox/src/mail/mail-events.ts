@@ -26,7 +26,7 @@ export interface MailEventFilter {
   end?: number | undefined
 }
 
-/** The relay's own books. Resetting the sandbox does not touch them: a relay never forgets what it took. */
+/** The relay's events. They survive a reset of the sandbox: a relay never forgets what it accepted. */
 export interface MailEvents {
   add(event: Omit<MailEvent, 'id' | 'recipient-domain' | 'log-level'>): void
   /** Oldest first. @param domain the sender's */

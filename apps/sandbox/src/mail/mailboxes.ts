@@ -11,7 +11,7 @@ import { type ReceivedMail, readReceivedMail } from './received-mail.ts'
 import type { RelayedMail, RelayedRecipient } from './relay.ts'
 import type { SendToProduct } from './send-to-product.ts'
 
-/** How a mailbox takes mail, by the name before the @. Every other name has a mailbox that takes it. */
+/** What mailboxes do with a mail, by the name before the @. Every other name has a mailbox that accepts it. */
 type Fate = 'delivered' | 'unknown_user' | 'full' | 'away'
 
 const fates: Record<string, Fate> = {
@@ -20,18 +20,18 @@ const fates: Record<string, Fate> = {
   vacation: 'away',
 }
 
-/** @param address a recipient; what follows a plus does not count */
+/** @param address a recipient; a plus and what follows are ignored */
 function fateOf(address: string): Fate {
   const [name = ''] = address.toLowerCase().split(/[@+]/)
   return fates[name] ?? 'delivered'
 }
 
-export interface MailboxesNeeds {
+export interface MailboxesDependencies {
   clock: SandboxClock
   outbox: Outbox
   events: MailEvents
   sendToProduct: SendToProduct
-  /** Between one thing that happens to a mail and the next, in milliseconds. */
+  /** The time between two events of a mail, in milliseconds. */
   paceMs: number
   signal: AbortSignal
 }
@@ -83,19 +83,26 @@ const notifyOf: Record<Verdict['action'], string> = {
   failed: 'FAILURE',
 }
 
-/** If the sender did not say, reports are for failures (RFC 3461 section 5.2.2). */
+/** Without a NOTIFY from the sender, only failures are reported (RFC 3461 section 5.2.2). */
 const NOTIFY_BY_DEFAULT = ['FAILURE', 'DELAY']
 
-/** Puts the product's mail into the recipients' mailboxes and reports the result to its sender. */
-export function createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }: MailboxesNeeds) {
-  /** Resolves when the mail is in the books; deliveries follow. */
+/** Delivers the product's mail to the recipients' mailboxes and reports the result to its sender. */
+export function createMailboxes({
+  clock,
+  outbox,
+  events,
+  sendToProduct,
+  paceMs,
+  signal,
+}: MailboxesDependencies) {
+  /** Resolves when the mail is recorded; deliveries follow. */
   return async (mail: RelayedMail): Promise<void> => {
     const content = await readReceivedMail(mail.raw)
     const arrivedAt = clock.now()
     for (const recipient of mail.recipients) {
       events.add(eventOf('accepted', mail, content, recipient, arrivedAt))
       const entry = outbox.add<MailEntry>(entryOf(mail, content, recipient, arrivedAt), content.contents)
-      deliver(mail, content, recipient, entry, arrivedAt).catch(() => undefined) // The sandbox stops.
+      deliver(mail, content, recipient, entry, arrivedAt).catch(() => undefined) // The sandbox has stopped.
     }
   }
 
@@ -153,7 +160,7 @@ function entryOf(
   const { from, subject, text, html, references, attachments, headers } = content
   return {
     kind: 'mail',
-    way: 'to_patient',
+    direction: 'to_patient',
     patient: address.toLowerCase(),
     practice: mail.envelopeFrom,
     at: at.toISOString(),
@@ -168,7 +175,7 @@ function entryOf(
     reply_to: content.replyTo,
     attachments,
     headers,
-    // The sender's own name for this mail: what it asks reports under, or the Message-ID.
+    // The sender's own name of this mail: its ENVID, or the Message-ID.
     idempotency_key: mail.envelopeId ?? (content.messageId ? content.messageId.replace(/^<|>$/g, '') : null),
   }
 }

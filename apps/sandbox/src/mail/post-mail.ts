@@ -13,21 +13,21 @@ export interface MailToPost {
   raw: Buffer
 }
 
-export interface PostMailNeeds {
+export interface PostMailDependencies {
   clock: SandboxClock
   outbox: Outbox
   sendToProduct: SendToProduct
 }
 
-/** A patient's mail leaves for the practice, and stands among what they sent. */
-export function createPostMail({ clock, outbox, sendToProduct }: PostMailNeeds) {
+/** Sends a patient's mail to the practice, and adds it to their sent mails. */
+export function createPostMail({ clock, outbox, sendToProduct }: PostMailDependencies) {
   return async (mail: MailToPost): Promise<{ entry: MailEntry; result: Attempt<string> }> => {
     const content = await readReceivedMail(mail.raw)
     const sender = mail.from || bareAddress(content.from)
     const entry = outbox.add<MailEntry>(
       {
         kind: 'mail',
-        way: 'to_practice',
+        direction: 'to_practice',
         patient: sender.toLowerCase(),
         practice: mail.to.join(', '),
         at: clock.now().toISOString(),
@@ -46,8 +46,8 @@ export function createPostMail({ clock, outbox, sendToProduct }: PostMailNeeds) 
       },
       content.contents,
     )
-    const handover = sendToProduct(`mail ${sender}`, mail)
-    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
-    return { entry, result: await handover.soon }
+    const delivery = sendToProduct(`mail ${sender}`, mail)
+    delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
+    return { entry, result: await delivery.first }
   }
 }

@@ -41,7 +41,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   }
 }
 
-/** The parser ends every part with a line break, whether it had one or not. */
+/** The parser ends every part with a line break, even where the part had none. */
 function withoutLastBreak(text: string): string {
   return text.replace(/\n$/, '')
 }
@@ -68,7 +68,7 @@ function addressLine(addresses: Address[]): string {
     .join(', ')
 }
 
-/** Names in lower case; what stands there more than once is joined by a comma. */
+/** Headers by name in lower case; repeated ones are joined by a comma. */
 function joined(headers: { key: string; value: string }[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { key, value } of headers) result[key] = key in result ? `${result[key]}, ${value}` : value

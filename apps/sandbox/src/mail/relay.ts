@@ -8,7 +8,7 @@ import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 export interface RelayedMail {
   envelopeFrom: string
   envelopeId: string | null
-  /** Whether reports shall bring the whole message back (RET=FULL). */
+  /** Whether reports return the whole message (RET=FULL). */
   returnsFull: boolean
   recipients: RelayedRecipient[]
   raw: Buffer
@@ -16,7 +16,7 @@ export interface RelayedMail {
 
 export interface RelayedRecipient {
   address: string
-  /** The reports that the sender wants (RFC 3461); undefined when it did not say. */
+  /** The reports that the sender asked for (RFC 3461); undefined when it asked for none. */
   notify: string[] | undefined
   originalRecipient: string | undefined
 }
@@ -27,7 +27,7 @@ export interface RelayOptions {
   startTls: boolean
   troubles: Troubles
   slowMs?: number | undefined
-  /** Takes a mail on; from its end the relay is responsible for it. */
+  /** Accepts a mail; once this resolves, the relay is responsible for it. */
   take(mail: RelayedMail): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const refusals = {
   reject: reply(550, '5.7.1 Message rejected by policy'),
 }
 
-/** The SMTP relay that the product hands its mail to: AUTH, SIZE, DSN, PIPELINING, 8BITMIME. */
+/** The SMTP relay to which the product sends its mail: AUTH, SIZE, DSN, PIPELINING, 8BITMIME. */
 export function createRelay({
   user,
   password,
@@ -58,13 +58,13 @@ export function createRelay({
   const sockets = new Map<number, Socket>()
   const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy()
 
-  /** The trouble that a step of a mail meets, among the modes that touch it. */
+  /** The trouble that affects a step of a mail, out of the given modes. */
   function meet(
     modes: readonly ('down' | keyof typeof refusals)[],
     session: SMTPServerSession,
     done: (refusal?: Error) => void,
   ): void {
-    const mode = troubles.strikes('mail', modes)
+    const mode = troubles.take('mail', modes)
     if (mode === 'down') hangUp(session)
     else done(mode === 'ok' ? undefined : refusals[mode])
   }
@@ -91,7 +91,7 @@ export function createRelay({
       meet(['reject'], session, done)
     },
     onData(stream, session, done) {
-      const trouble = troubles.strikes('mail', ['slow', 'lose_replies'])
+      const trouble = troubles.take('mail', ['slow', 'lose_replies'])
       receive(stream, session, trouble === 'slow' ? slowMs : 0).then(
         () => (trouble === 'lose_replies' ? hangUp(session) : done(null, 'Queued')),
         (error: Error) => done(error),
@@ -106,14 +106,14 @@ export function createRelay({
     await take(mailOf(session, raw))
   }
 
-  // Connections to a relay that is down break; an open one is cut at its next mail.
+  // A relay that is down breaks new connections; an open one breaks at its next mail.
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
     if (isWhollyDown(troubles)) socket.destroy()
   })
-  server.on('error', () => undefined) // A client that breaks off is no concern of the relay.
+  server.on('error', () => undefined) // A client that disconnects is not the relay's concern.
 
   return {
     listen: (port, host) =>
@@ -147,7 +147,7 @@ function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
   }
 }
 
-/** smtp-server sends the error's text after this code; the enhanced status is ours to put before it. */
+/** smtp-server writes the error's text after this code; we put the enhanced status before it. */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

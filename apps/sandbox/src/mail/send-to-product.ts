@@ -16,10 +16,10 @@ export interface RawMail {
 const CONNECT_MS = 5_000
 const SILENCE_MS = 60_000
 
-/** Delivers mail to the product as any mail server would, and comes again while it is away. */
+/** Delivers mail to the product as any mail server does, and tries again while it cannot be reached. */
 export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
-  /** @param partition mails in one partition arrive in order */
-  return (partition: string, mail: RawMail) => queue.hand(partition, () => attempt(product(), mail))
+  /** @param partition mails of one partition arrive in order */
+  return (partition: string, mail: RawMail) => queue.deliver(partition, () => attempt(product(), mail))
 }
 
 export type SendToProduct = ReturnType<typeof createSendToProduct>
@@ -37,10 +37,14 @@ async function attempt({ host, port }: SmtpAddress, { from, to, raw }: RawMail):
   })
   try {
     const { response } = await transport.sendMail({ envelope: { from, to }, raw })
-    return { kind: 'taken', answer: response }
+    return { kind: 'accepted', answer: response }
   } catch (error) {
     const failure = error as SmtpFailure
-    const kind = isFinal(failure) ? 'refused' : failure.responseCode === undefined ? 'away' : 'later'
+    const kind = isFinal(failure)
+      ? 'refused'
+      : failure.responseCode === undefined
+        ? 'unreachable'
+        : 'postponed'
     return { kind, detail: failure.message }
   } finally {
     transport.close()
@@ -53,7 +57,7 @@ interface SmtpFailure extends Error {
   responseCode?: number
 }
 
-/** A no for good: the product's 5xx, a size it announced not to take, or an envelope that no server would. */
+/** Whether a failure is permanent: a 5xx, a size above the announced limit, or an envelope that no server accepts. */
 function isFinal({ code, command, responseCode }: SmtpFailure): boolean {
   if (responseCode !== undefined) return responseCode >= 500
   return command === 'API' || (code === 'EMESSAGE' && command === 'MAIL FROM')

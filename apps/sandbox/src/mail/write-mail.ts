@@ -5,19 +5,19 @@ import { bareAddress, bracketed, domainOf } from './address-parts.ts'
 
 /** A mail that a patient writes. */
 export interface PatientMail {
-  /** With or without a name. */
+  /** An address, with or without a name. */
   from: string
   to: string
   subject: string
   text: string
   html?: string | undefined
   attachments: { filename: string; content: Buffer; contentType: string }[]
-  /** The mail it answers, with brackets. */
+  /** The Message-ID of the original mail, with brackets. */
   inReplyTo?: string | undefined
   references?: string | undefined
 }
 
-/** The parts that an answer takes over from its mail: the address, the subject, the place in the thread. */
+/** What an answer takes from its original: the address, the subject, the place in the thread. */
 export function answerTo(mail: MailEntry): Pick<PatientMail, 'to' | 'subject' | 'inReplyTo' | 'references'> {
   return {
     to: mail.reply_to || mail.from,
@@ -27,7 +27,7 @@ export function answerTo(mail: MailEntry): Pick<PatientMail, 'to' | 'subject' | 
   }
 }
 
-/** Writes it as a mail program would. @returns the bytes and the Message-ID, with brackets */
+/** Writes the mail as a mail program does. @returns the bytes and the Message-ID, with brackets */
 export async function composeMail(mail: PatientMail, now: Date): Promise<{ raw: Buffer; messageId: string }> {
   const messageId = bracketed(`${uuid()}@${domainOf(bareAddress(mail.from)) || 'sandbox.test'}`)
   const composer = new MailComposer({

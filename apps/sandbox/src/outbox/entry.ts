@@ -1,10 +1,10 @@
-/** Where something went: out to a patient, in to a practice, or to a patient from the carrier itself. */
-export type Way = 'to_patient' | 'to_practice' | 'from_carrier'
+/** Where something went: to a patient, to a practice, or to a patient from the carrier itself. */
+export type Direction = 'to_patient' | 'to_practice' | 'from_carrier'
 
 interface Passed {
-  /** UUIDv7: later ones sort after earlier ones. */
+  /** UUIDv7, sorted by time. */
   id: string
-  way: Way
+  direction: Direction
   /** The patient's number or address. */
   patient: string
   /** The practice's number or address. */
@@ -13,7 +13,7 @@ interface Passed {
   at: string
 }
 
-/** Twilio's statuses for texts to patients; what became of the handing over for texts to the practice. */
+/** Twilio's statuses for texts to patients; the result of the delivery for texts to the practice. */
 export type TextStatus =
   | 'queued'
   | 'sending'
@@ -24,7 +24,7 @@ export type TextStatus =
   | 'received'
   | 'refused'
 
-/** A file of a text: where the page finds it. */
+/** A file of a text, with the path by which the page shows it. */
 export interface TextMedia {
   type: string
   path: string
@@ -54,7 +54,7 @@ export interface MailEntry extends Passed {
   kind: 'mail'
   /** The From header, as written. */
   from: string
-  /** The recipient that this copy is for. */
+  /** The recipient of this copy. */
   to: string
   subject: string
   text: string
@@ -63,14 +63,17 @@ export interface MailEntry extends Passed {
   /** With angle brackets. */
   message_id: string
   references: string
-  /** Where an answer goes: Reply-To, or else From. */
+  /** The address for an answer: Reply-To, or else From. */
   reply_to: string
   attachments: MailAttachment[]
   headers: Record<string, string>
   idempotency_key: string | null
 }
 
-/** WhatsApp's statuses for messages to patients; what became of the handing over, and of the message, for theirs. */
+/**
+ * WhatsApp's statuses for messages to patients; for messages to the practice, the result of the delivery or of the
+ * message itself.
+ */
 export type WhatsAppStatus =
   | 'accepted'
   | 'sent'
@@ -86,14 +89,14 @@ export interface WhatsAppEntry extends Passed {
   kind: 'whatsapp'
   /** WhatsApp's id, "wamid.…". */
   wamid: string
-  /** A template as the patient reads it. */
+  /** The text of a template as the patient reads it. */
   body: string
-  /** The name of the template that it was made of. */
+  /** The name of its template. */
   template: string | null
   attachments: MailAttachment[]
   status: WhatsAppStatus
   error_code: number | null
-  /** The emoji that the other side put on it. */
+  /** The other side's reaction. */
   reaction: string | null
   headers: Record<string, string>
   idempotency_key: string | null
@@ -126,7 +129,7 @@ export interface OutboxItem {
   sid: string | null
   /** The id on the wire of a mail or a WhatsApp message. */
   message_id: string | null
-  /** The name of the template that a WhatsApp message was made of. */
+  /** The name of a WhatsApp message's template. */
   template: string | null
   attachments: MailAttachment[]
 }

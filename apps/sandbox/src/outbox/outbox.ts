@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { FinalAttempt } from '../delivery-queue/delivery-queue.ts'
 import {
   addressOf,
   type Entry,
@@ -10,10 +11,10 @@ import {
 import { presentItem } from './present-item.ts'
 import { isSameRecipient } from './same-recipient.ts'
 
-/** The bytes of attachments, stored apart so that entries stay light. */
+/** The bytes of attachments, stored apart so that entries stay small. */
 export type AttachmentContents = readonly Uint8Array[]
 
-/** An entry before the outbox has given it its id. */
+/** An entry without an id. */
 type New<E> = Omit<E, 'id'>
 export type Changes =
   | Partial<Pick<TextEntry, 'status' | 'error_code'>>
@@ -23,36 +24,36 @@ export type Changes =
 export interface OutboxFilter {
   channel?: string | undefined
   to?: string | undefined
-  /** An instant; entries from it on. */
+  /** Entries from this instant on. */
   sinceInstant?: Date | undefined
-  /** An entry's id; entries after it. */
+  /** Entries after this one, by id. */
   sinceId?: string | undefined
 }
 
 /**
- * All that passed between patients and practices, both ways, oldest first. Entries change here alone: what was handed
- * out stays as it was.
+ * Everything that passed between patients and practices, in both directions, oldest first. Entries are changed only
+ * here; a returned entry does not change.
  */
 export interface Outbox {
   add<E extends Entry>(entry: New<E>, contents?: AttachmentContents): E
   change(id: string, changes: Changes): void
-  /** The one file of a WhatsApp message, which lay elsewhere when its entry was added, has come. */
+  /** Adds the file of a WhatsApp message that had to be fetched after its entry was added. */
   fillIn(id: string, file: { type: string; content: Uint8Array }): void
-  /** How handing an entry to the product ended; one that something else has become of stays as it is. */
-  settle(id: string, ending: 'taken' | 'refused'): void
+  /** Sets the final result of delivering an entry to the product, unless its status has changed otherwise. */
+  settle(id: string, result: FinalAttempt<unknown>['kind']): void
   find(id: string): Entry | undefined
   findMail(messageId: string): MailEntry | undefined
   contentsOf(id: string): AttachmentContents
   /** The messages that patients received from practices. */
   received(filter: OutboxFilter): OutboxItem[]
-  /** Both ways, of one person. */
+  /** One person's messages, in both directions. */
   of(number: string, email: string): Entry[]
   clear(): void
 }
 
-/** @param announce called with every entry that is new or changed */
+/** @param announce called with every new or changed entry */
 export function createOutbox(announce: (entry: Entry) => void): Outbox {
-  /** In the order in which they were added. */
+  /** In the order of adding. */
   const entries = new Map<string, Entry>()
   const idOfMail = new Map<string, string>()
   const contents = new Map<string, AttachmentContents>()
@@ -81,9 +82,9 @@ export function createOutbox(announce: (entry: Entry) => void): Outbox {
       contents.set(id, [content])
       change(id, { attachments: entry.attachments.map((file) => ({ ...file, type, size: content.length })) })
     },
-    settle(id, ending) {
+    settle(id, result) {
       if (entries.get(id)?.status !== 'handing_over') return
-      change(id, { status: ending === 'taken' ? 'received' : 'refused' })
+      change(id, { status: result === 'accepted' ? 'received' : 'refused' })
     },
     find: (id) => entries.get(id),
     findMail(messageId) {
@@ -94,9 +95,9 @@ export function createOutbox(announce: (entry: Entry) => void): Outbox {
     received({ channel, to, sinceInstant, sinceId = '' }) {
       const from = sinceInstant?.toISOString() ?? ''
       return [...entries.values()]
-        .filter(({ id, way, at, patient }) => {
+        .filter(({ id, direction, at, patient }) => {
           const isLater = id > sinceId && at >= from
-          return way === 'to_patient' && isLater && (to === undefined || isSameRecipient(to, patient))
+          return direction === 'to_patient' && isLater && (to === undefined || isSameRecipient(to, patient))
         })
         .map(presentItem)
         .filter((item) => channel === undefined || item.channel === channel)

@@ -1,6 +1,6 @@
 /**
- * Whether an address or number asked for is this recipient. Numbers may be asked for in national form, with spaces,
- * or with the plus that a query string turns into a space.
+ * Whether an address or number in a query means this recipient. Numbers may be in national form, with spaces, or with
+ * the plus that a query string turns into a space.
  */
 export function isSameRecipient(asked: string, recipient: string): boolean {
   if (asked.includes('@') || recipient.includes('@')) {

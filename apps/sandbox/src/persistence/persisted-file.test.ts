@@ -23,7 +23,7 @@ it('is found again in the same folder, and is not stored without one', () => {
   expect(open(undefined).value).toEqual({ names: [] })
 })
 
-it('names a file that it cannot read, rather than forget what was in it', () => {
+it('names a file that it cannot read, instead of losing its content', () => {
   writeFileSync(join(folder, 'broken.json'), '{"names": 5}')
   expect(() => persistedFile(folder, 'broken', Names, () => ({ names: [] }))).toThrow(/broken\.json/)
 })

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { z } from 'zod'
 
-/** A provider's state that outlives a restart. */
+/** A provider's state that survives a restart. */
 export interface Persisted<T> {
-  /** The present state; change it in place, then call `keep`. */
+  /** The present state; change it in place, then call `save`. */
   value: T
-  /** Writes it down, if there is a folder to write it to. */
+  /** Writes the state to its file, if there is a folder. */
   save(): void
 }
 
 /**
- * One provider's memory: a JSON file in the sandbox's folder, or nothing but memory when it has none.
+ * A provider's state: a JSON file in the sandbox's folder; without a folder, memory only.
  * @param name of the file, without its ending
- * @throws Error naming a file that cannot be read as what it should be
+ * @throws Error naming a file whose content is not valid
  */
 export function persistedFile<T>(
   folder: string | undefined,
@@ -28,7 +28,7 @@ export function persistedFile<T>(
     value,
     save() {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // A process that is stopped in the middle leaves the old file whole.
+      // Replaced in one step: a process that is killed leaves the old file whole.
       writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },

@@ -3,16 +3,16 @@ import { DAY_MS } from '../clock/day.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** A key that is not used for so long stops working. */
+/** An unused key expires after this long. */
 const IDLE_MS = 14 * DAY_MS
 
 const Persisted = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
 
 /** The practice's API key: every use renews it. */
 export interface AccessToken {
-  /** @returns false for another key, and for one that died; a dead one is not brought back by use */
+  /** @returns false for another key and for an expired one, which use does not renew */
   use(token: string): boolean
-  /** Makes the same key valid again, as a user of Dentally can. */
+  /** Makes the same key valid again, as a user can in Dentally. */
   renew(): void
 }
 
@@ -37,7 +37,7 @@ export function createAccessToken(
       }
       const day = now.toISOString().slice(0, 10)
       persisted.value.used_at = now.toISOString()
-      // Written once a day: nothing is lost by less than that.
+      // Written at most once a day, which is accurate enough.
       if (used_at?.slice(0, 10) !== day) persisted.save()
       return true
     },

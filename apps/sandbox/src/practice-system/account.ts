@@ -3,9 +3,9 @@ export interface DentallyAccount {
   token: string
   siteId: string
   siteName: string
-  /** Below the product's address. */
+  /** The path under the product's address. */
   webhookPath: string
-  /** Webhooks are signed with it. */
+  /** The secret by which webhooks are signed. */
   webhookSecret: string
 }
 

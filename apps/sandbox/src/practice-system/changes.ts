@@ -2,7 +2,7 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { DentallyAccount } from './account.ts'
 import { blankPatient } from './invented-practice.ts'
 import { inState, newAppointment, newInvoice } from './new-records.ts'
-import type { PracticeBooks } from './practice-books.ts'
+import type { PracticeStore } from './practice-store.ts'
 import {
   type Appointment,
   type AppointmentState,
@@ -12,9 +12,9 @@ import {
 } from './records.ts'
 import type { Webhooks } from './webhooks.ts'
 
-interface ChangesNeeds {
+interface ChangesDependencies {
   account: DentallyAccount
-  books: PracticeBooks
+  store: PracticeStore
   clock: SandboxClock
   onChange: () => void
   webhooks: Webhooks
@@ -36,10 +36,10 @@ export interface Charge {
 }
 
 /**
- * Changes in Dentally, by whomever: each is stored, and reported to the webhook. Each returns the record and the result
- * of the report.
+ * Changes in Dentally, made by the page or by the product: each is stored and reported to the webhook. Each returns the
+ * record and the result of the report.
  */
-export function createChanges({ account, books, clock, onChange, webhooks }: ChangesNeeds) {
+export function createChanges({ account, store, clock, onChange, webhooks }: ChangesDependencies) {
   const notified = <Row extends object>(
     row: Row,
     object: Parameters<Webhooks['notify']>[0],
@@ -52,16 +52,16 @@ export function createChanges({ account, books, clock, onChange, webhooks }: Cha
 
   return {
     addPatient(given: Partial<Patient>) {
-      const blank = blankPatient(books.takeId(), account.siteId, now().toISOString())
-      return notified(books.writePatient({ ...blank, ...given }), 'patient', 'created')
+      const blank = blankPatient(store.takeId(), account.siteId, now().toISOString())
+      return notified(store.writePatient({ ...blank, ...given }), 'patient', 'created')
     },
     changePatient(patient: Patient, given: Partial<Patient>) {
       const changed = { ...patient, ...given, id: patient.id, updated_at: now().toISOString() }
-      return notified(books.writePatient(changed), 'patient', 'updated')
+      return notified(store.writePatient(changed), 'patient', 'updated')
     },
     book({ practitioner_id = practitioners[0].id, ...visit }: Visit) {
-      const row = newAppointment({ ...visit, practitioner_id, id: books.takeId(), now: now() })
-      return notified(books.writeAppointment(row), 'appointment', 'created')
+      const row = newAppointment({ ...visit, practitioner_id, id: store.takeId(), now: now() })
+      return notified(store.writeAppointment(row), 'appointment', 'created')
     },
     changeVisit(
       appointment: Appointment,
@@ -75,17 +75,17 @@ export function createChanges({ account, books, clock, onChange, webhooks }: Cha
         finish_time: new Date(start.getTime() + appointment.duration * 60_000).toISOString(),
       }
       const changed = inState(moved, given.state ?? appointment.state, now())
-      return notified(books.writeAppointment(changed), 'appointment', 'updated')
+      return notified(store.writeAppointment(changed), 'appointment', 'updated')
     },
     charge({ patient, items, paid }: Charge) {
-      const numbered = items.map((item) => ({ ...item, id: books.takeId() }))
+      const numbered = items.map((item) => ({ ...item, id: store.takeId() }))
       const made = now()
-      const row = newInvoice({ id: books.takeId(), patient, dated: made, items: numbered, paid, now: made })
-      return notified(books.writeInvoice(row), 'invoice', 'created')
+      const row = newInvoice({ id: store.takeId(), patient, dated: made, items: numbered, paid, now: made })
+      return notified(store.writeInvoice(row), 'invoice', 'created')
     },
     pay(invoice: Invoice) {
       const paid = { ...invoice, amount_outstanding: '0', paid: true, status: 'paid' }
-      const row = books.writeInvoice({ ...paid, updated_at: now().toISOString() })
+      const row = store.writeInvoice({ ...paid, updated_at: now().toISOString() })
       onChange()
       const { id, patient_id, amount, updated_at } = row
       const payment = { id: id * 10, patient_id, amount, updated_at, dated_on: updated_at.slice(0, 10) }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { answerRefusals } from '../http/refusal.ts'
 import {
   dentallyRefusal,
@@ -11,30 +11,30 @@ import {
 } from './dentally-error.ts'
 import type { PracticeSystem } from './practice-system.ts'
 
-/** Asks to come back after so many seconds. */
+/** The value of Retry-After. */
 const RETRY_AFTER_SECONDS = 2
 const SCOPES = 'user:read patient appointment practice:read financials:read treatments'
 
 const isWriting = ({ method }: FastifyRequest) => method !== 'GET'
 
-function meaningsFor({ garbage, settings }: PracticeSystem): Meanings {
+function effectsFor({ garbage, settings }: PracticeSystem): TroubleEffects {
   return {
-    error: { says: () => dentallyRefusal(500, 'api_error', 'Something went wrong on our end') },
-    expired_token: { says: notAuthorised },
+    error: { reply: () => dentallyRefusal(500, 'api_error', 'Something went wrong on our end') },
+    expired_token: { reply: notAuthorised },
     reject: {
-      meets: isWriting,
-      says: () => invalidFields(settings.errorShape, { payment_plan: ['seems to be missing'] }),
+      appliesTo: isWriting,
+      reply: () => invalidFields(settings.errorShape, { payment_plan: ['seems to be missing'] }),
     },
-    lose_replies: { meets: isWriting },
-    rate: { says: overLimit },
+    lose_replies: { appliesTo: isWriting },
+    rate: { reply: overLimit },
     rate_429: {
-      says: (_request, reply) => {
+      reply: (_request, reply) => {
         reply.header('Retry-After', String(RETRY_AFTER_SECONDS))
         return dentallyRefusal(429, 'rate_limit_error', 'Too many requests')
       },
     },
     garbage: {
-      says: async (_request, reply) => {
+      reply: async (_request, reply) => {
         const { type, body } = garbage.next()
         return reply.type(type).send(body)
       },
@@ -42,17 +42,17 @@ function meaningsFor({ garbage, settings }: PracticeSystem): Meanings {
   }
 }
 
-export interface DentallyNeeds extends GuardOptions {
+export interface DentallyDependencies extends GuardOptions {
   practiceSystem: PracticeSystem
 }
 
-/** The checks of every request: trouble, the required User-Agent, the key, the limit of the hour. */
+/** The checks of every request: trouble, User-Agent, key, hourly limit. */
 export function guardDentally(
   app: FastifyInstance,
-  { practiceSystem, troubles, slowMs }: DentallyNeeds,
+  { practiceSystem, troubles, slowMs }: DentallyDependencies,
 ): void {
   const { token, limit } = practiceSystem
-  meetTrouble(app, { service: 'practice-system', troubles, meanings: meaningsFor(practiceSystem), slowMs })
+  injectTrouble(app, { service: 'practice-system', troubles, effects: effectsFor(practiceSystem), slowMs })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Access-Control-Allow-Origin', '*')
     if (!request.headers['user-agent']?.trim()) throw withoutUserAgent()

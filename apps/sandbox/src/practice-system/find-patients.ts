@@ -1,6 +1,6 @@
 import type { Patient } from './records.ts'
 
-/** Fewer digits are no number that anybody would look for. */
+/** Shorter runs of digits are not taken for a number. */
 const LEAST_DIGITS = 5
 
 interface Sought {
@@ -12,8 +12,8 @@ interface Sought {
 
 const soughtAs = new WeakMap<Patient, Sought>()
 
-/** Whether a patient fits Dentally's `query`: name, number in any form, address, postcode or date of birth. */
-export function fitsQuery(patient: Patient, query: string): boolean {
+/** Whether a patient matches Dentally's `query`: name, number in any form, address, postcode or date of birth. */
+export function matchesQuery(patient: Patient, query: string): boolean {
   const terms = plain(query).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return true
   const { name, email, phones, postcode } = soughtOf(patient)
@@ -49,7 +49,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Digits as they are dialled at home: +44 7700 is 07700. */
+/** Digits as dialled within the country: +44 7700 is 07700. */
 function national(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^(0044|44)/, '0')
 }

@@ -3,7 +3,7 @@ interface Garbage {
   body: string
 }
 
-/** A page of something in front of Dentally, and JSON that is not what was asked for. */
+/** An HTML page of a proxy, and JSON of another shape. */
 const kinds: readonly [Garbage, ...Garbage[]] = [
   { type: 'text/html', body: '<html><body><h1>We will be right back</h1></body></html>' },
   {
@@ -12,7 +12,7 @@ const kinds: readonly [Garbage, ...Garbage[]] = [
   },
 ]
 
-/** Nonsense answers, each kind in its turn. */
+/** Invalid responses, each kind in turn. */
 export function createGarbage() {
   let given = 0
   return {

@@ -79,7 +79,7 @@ export function inventPerson(random: Random, index: number): InventedPerson {
   }
 }
 
-/** The same spread of titles as in life: Mr, Mrs, Miss, Ms and Master nearly always. */
+/** Titles with a realistic frequency: nearly always Mr, Mrs, Miss, Ms or Master. */
 function titleOf(random: Random, isMale: boolean, age: number): string {
   if (random.chance(0.004)) return random.pick(['Dr', 'Rev'])
   if (isMale) return age < 16 ? 'Master' : 'Mr'
@@ -92,7 +92,7 @@ function fictionNumber(index: number): string {
   return `${ranges[Math.floor(beyond / 1000) % ranges.length]}0${String(beyond % 1000).padStart(3, '0')}`
 }
 
-/** Front desks write numbers as they please. */
+/** Front desks write numbers in many ways. */
 function written(random: Random, national: string): string {
   return random.pick([national, `${national.slice(0, 5)} ${national.slice(5)}`, `+44${national.slice(1)}`])
 }

@@ -8,10 +8,10 @@ import { type Appointment, type Invoice, type Patient, type PlanItem, paymentPla
 const FIRST_PATIENT = 100_001
 const firstIds = { appointment: 700_001, invoice: 300_001, item: 400_001 }
 const SEED = 0x0de27a11
-/** The visits and plans of the initial patients: they have something to show. */
+/** The initial patients have visits and plans, so that there is something to see. */
 const LEAST_PAST = 2
 
-/** A practice's records, by their numbers. */
+/** A practice's records, by id. */
 export interface Records {
   patients: Map<number, Patient>
   appointments: Map<number, Appointment>
@@ -19,7 +19,7 @@ export interface Records {
   planItems: Map<number, PlanItem>
 }
 
-/** A practice of so many patients with their past; the same ones every time. */
+/** A practice of the given size with its history, the same every time. */
 export function invent(account: DentallyAccount, size: number, began: Date): Records {
   const random = randomFrom(SEED)
   const invented: Records = {
@@ -40,11 +40,11 @@ export function invent(account: DentallyAccount, size: number, began: Date): Rec
   return invented
 }
 
-/** Gives an initial patient the history that belongs to their number. */
+/** Gives an initial patient the history that belongs to their id. */
 export function settle(into: Records, id: number, began: Date): void {
   const patient = into.patients.get(id)
   if (!patient) return
-  // Numbers of their own, so that they are the same after a restart.
+  // A range of ids for each, so that they are the same after a restart.
   let next = id * 100
   addPast(
     into,

@@ -3,7 +3,7 @@ const MOST_ROWS = 100
 
 export type Query = Readonly<Record<string, string | undefined>>
 
-/** The rows that pass a query: each filter has one name, and an unknown name is ignored. */
+/** The rows that match a query: each filter has one name, and unknown names are ignored. */
 export type Filters<Row> = Readonly<Record<string, (row: Row, value: string) => boolean>>
 
 export function filtered<Row>(rows: Iterable<Row>, filters: Filters<Row>, query: Query): Row[] {

@@ -39,7 +39,7 @@ export function newAppointment(given: NewAppointment): Appointment {
   )
 }
 
-/** Dentally itself says since when an appointment is in its state. */
+/** Dentally sets the time at which an appointment entered its state. */
 export function inState(appointment: Appointment, state: AppointmentState, now: Date): Appointment {
   const at = now.toISOString()
   return {

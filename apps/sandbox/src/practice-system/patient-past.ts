@@ -26,7 +26,7 @@ export interface Past {
   planItems: PlanItem[]
 }
 
-/** Takes the next number of each kind of record. */
+/** Returns the next id of a kind of record. */
 export type TakeId = (kind: 'appointment' | 'invoice' | 'item') => number
 
 /**
@@ -53,7 +53,7 @@ function inventVisit(
   visit: number,
   takeId: TakeId,
 ): Appointment {
-  // One is ahead at the most, the others lie back by half years.
+  // At most one visit is ahead; the others lie half a year apart in the past.
   const isAhead = visit === 0 && random.chance(0.4)
   const days = isAhead ? 1 + random.below(60) : -(20 + visit * 180 + random.below(120))
   const start = new Date(began.getTime() + days * DAY_MS)

@@ -5,44 +5,44 @@ import { createChanges } from './changes.ts'
 import type { ErrorShape } from './dentally-error.ts'
 import { createGarbage } from './garbage.ts'
 import { createHourlyLimit } from './hourly-limit.ts'
-import { createPracticeBooks } from './practice-books.ts'
+import { createPracticeStore } from './practice-store.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export interface PracticeSystemOptions {
   account: DentallyAccount
-  /** How many patients are invented. */
+  /** The number of invented patients. */
   size: number
   requestsPerHour: number
 }
 
-export interface PracticeSystemNeeds extends PracticeSystemOptions {
+export interface PracticeSystemDependencies extends PracticeSystemOptions {
   clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
   retryMs: number
-  /** Something was written. */
+  /** Called after every change. */
   onChange: () => void
   signal: AbortSignal
 }
 
-/** Dentally with one practice in it, before anyone can reach it. */
-export function createPracticeSystem(needs: PracticeSystemNeeds) {
-  const { account, clock, dataFolder, requestsPerHour } = needs
-  const books = createPracticeBooks(needs)
-  const webhooks = createWebhooks(needs)
+/** Dentally with one practice, before it is mounted. */
+export function createPracticeSystem(deps: PracticeSystemDependencies) {
+  const { account, clock, dataFolder, requestsPerHour } = deps
+  const store = createPracticeStore(deps)
+  const webhooks = createWebhooks(deps)
   const settings: { errorShape: ErrorShape } = { errorShape: 'wrapped' }
   const token = createAccessToken(account.token, clock, dataFolder)
   const limit = createHourlyLimit(clock, requestsPerHour)
   const garbage = createGarbage()
   return {
     account,
-    books,
+    store,
     webhooks,
     settings,
     token,
     limit,
     garbage,
-    /** The key is good, the webhook on, the hour unused; what was written stays. */
+    /** Renews the key, switches the webhook on and clears the hourly limit; the records stay. */
     startAnew() {
       token.renew()
       webhooks.switchOn()
@@ -50,7 +50,7 @@ export function createPracticeSystem(needs: PracticeSystemNeeds) {
       garbage.startAnew()
       settings.errorShape = 'wrapped'
     },
-    changes: createChanges({ ...needs, books, webhooks }),
+    changes: createChanges({ ...deps, store, webhooks }),
   }
 }
 

@@ -1,6 +1,6 @@
-/** A repeatable source of chance: the same seed makes the same practice. */
+/** A repeatable random source: the same seed makes the same practice. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to below `below`. */
   below(below: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean

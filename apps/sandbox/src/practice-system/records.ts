@@ -48,7 +48,7 @@ export const appointmentStates = [
 ] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
-/** Without `cancelled=true` these are withheld. */
+/** These are left out without `cancelled=true`. */
 export const withheldStates: readonly AppointmentState[] = ['Cancelled', 'Did not attend']
 
 export const Appointment = z.object({
@@ -92,7 +92,7 @@ export const Invoice = z.object({
   due_on: z.string(),
   paid: z.boolean(),
   status: z.string(),
-  /** Answered with one invoice alone, never in a list. */
+  /** Included in a single invoice, never in a list. */
   invoice_items: z.array(InvoiceItem),
   created_at: z.string(),
   updated_at: z.string(),
@@ -109,7 +109,7 @@ export interface PlanItem {
   price: string
   teeth: string[]
   surfaces: number[]
-  /** Found, not planned: about half of what a plan lists. */
+  /** Existing findings, not planned treatment: about half of the items of a plan. */
   base_chart: boolean
   completed: boolean
   completed_at: string | null

@@ -48,7 +48,7 @@ describe('what happens in Dentally', () => {
     ).toBe(422)
   })
 
-  it('is brought again until it is taken', async () => {
+  it('is sent again until it is accepted', async () => {
     let times = 0
     answer = () => (++times < 3 ? 500 : 204)
     const before = fixture.webhooks().length

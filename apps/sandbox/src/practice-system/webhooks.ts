@@ -7,7 +7,7 @@ import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-pro
 import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 
-/** So many deliveries that fail one after the other switch a webhook off. */
+/** After so many failed deliveries in a row the webhook is switched off. */
 export const FAILURES_TO_OFF = 50
 const TRIES = 12
 const LONGEST_WAIT_MS = 60_000
@@ -22,24 +22,31 @@ const Persisted = z.object({
 
 type Counts = z.infer<typeof Persisted>
 
-/** Invoices have no event of their own in Dentally's list; the control calls speak of them as of payments. */
+/** Dentally's list has no event for invoices; the control calls report them as payments. */
 export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 
-export interface WebhookNeeds {
+export interface WebhookDependencies {
   account: DentallyAccount
   clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
-  /** Between the first and the second try, in milliseconds; it doubles. */
+  /** The time between the first and the second attempt, in milliseconds; it doubles. */
   retryMs: number
   signal: AbortSignal
 }
 
 /**
  * The practice's webhook: each event is signed over its exact body and sent again with growing delays until it is
- * taken. After fifty failures in a row the webhook is off until it is switched on.
+ * accepted. After fifty failures in a row the webhook is off until it is switched on.
  */
-export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs, signal }: WebhookNeeds) {
+export function createWebhooks({
+  account,
+  clock,
+  dataFolder,
+  productUrl,
+  retryMs,
+  signal,
+}: WebhookDependencies) {
   const persisted = persistedFile(dataFolder, 'practice-system-webhook', Persisted, () => ({
     active: true,
     failed_deliveries: 0,
@@ -54,21 +61,21 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
     const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
     const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
-    count(persisted.value, result.kind === 'taken' ? clock.now() : null)
+    count(persisted.value, result.kind === 'accepted' ? clock.now() : null)
     persisted.save()
     return result
   }
 
-  async function insist(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
+  async function retryUntilFinal(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
     let result = failed
-    for (let tries = 1; tries < TRIES && result.kind !== 'taken' && persisted.value.active; tries += 1) {
+    for (let tries = 1; tries < TRIES && result.kind !== 'accepted' && persisted.value.active; tries += 1) {
       await wait(Math.min(retryMs * 2 ** (tries - 1), LONGEST_WAIT_MS), undefined, { signal })
       result = await tryDelivery(body)
     }
   }
 
   return {
-    /** @returns how the first try went; the others follow by themselves */
+    /** @returns the result of the first attempt; more follow in the background */
     async notify(
       object: WebhookObject,
       verb: 'created' | 'updated' | 'deleted',
@@ -76,9 +83,9 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
     ): Promise<Attempt<ProductAnswer>> {
       const body = JSON.stringify({ event: `${object}.${verb}`, object, data })
       const first = await tryDelivery(body)
-      if (first.kind === 'taken' || first === off) return first
-      insist(body, first).catch(() => {})
-      return { kind: 'later', detail: 'detail' in first ? first.detail : '' }
+      if (first.kind === 'accepted' || first === off) return first
+      retryUntilFinal(body, first).catch(() => {})
+      return { kind: 'postponed', detail: 'detail' in first ? first.detail : '' }
     },
     present: () => ({
       id: 1,
@@ -97,12 +104,12 @@ export function createWebhooks({ account, clock, dataFolder, productUrl, retryMs
   }
 }
 
-/** @param takenAt null for a delivery that failed */
-function count(counts: Counts, takenAt: Date | null): void {
-  if (takenAt) {
+/** @param acceptedAt null for a delivery that failed */
+function count(counts: Counts, acceptedAt: Date | null): void {
+  if (acceptedAt) {
     counts.successful_deliveries += 1
     counts.consecutive_failures = 0
-    counts.last_delivered_at = takenAt.toISOString()
+    counts.last_delivered_at = acceptedAt.toISOString()
     return
   }
   counts.failed_deliveries += 1

@@ -9,7 +9,7 @@ export const account = {
   webhookSecret: 'webhook secret for tests',
 }
 
-/** A practice in Dentally: its API with its key, and what its webhook got. */
+/** A practice in Dentally: its API with its key, and the requests to its webhook. */
 export async function dentallyPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
@@ -24,7 +24,7 @@ export async function dentallyPractice(
     productOptions,
   )
 
-  /** A call of the API; a header that is undefined is left out. */
+  /** A call of the API; an undefined header is left out. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${services.sandbox.url}/dentally/v1${path}`, {
       method,
@@ -51,7 +51,7 @@ export async function dentallyPractice(
   }
 }
 
-/** Whether a webhook is signed over its very body. */
+/** Whether a webhook is signed over its exact body. */
 export function isSigned({ headers, raw }: GotRequest): boolean {
   const signature = createHmac('sha256', account.webhookSecret).update(raw).digest('hex')
   return headers['x-dentally-signature'] === signature

@@ -15,7 +15,7 @@ export async function fixtureForFile<W extends Fixture>(starting: Promise<W>): P
   return fixture
 }
 
-/** The sandbox of a file with a client that asks Smile ID for sign-ins. */
+/** The sandbox of a file, with a client that requests sign-ins at Smile ID. */
 export async function signInsOfFile() {
   const fixture = await fixtureForFile(sandboxAndProduct())
   return { fixture, party: relyingParty(fixture.sandbox.url, fixture.product.url) }

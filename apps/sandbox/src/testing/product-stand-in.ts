@@ -6,14 +6,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 
-/** A request that the product got, and whether its Twilio signature is right. */
+/** A request to the product, and whether its Twilio signature is correct. */
 export interface GotRequest {
   path: string
   fields: Record<string, string>
   json: unknown
   isSigned: boolean
   headers: IncomingHttpHeaders
-  /** The body as it came. */
+  /** The body as received. */
   raw: string
 }
 
@@ -40,7 +40,7 @@ export interface ProductOptions {
 
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-/** A fake product at the other end of the wire: takes webhooks and mail and stores what it got. */
+/** A fake product at the other end of the wire: records webhooks and mail. */
 export async function startProduct({ authToken, port = 0, answer, takeMail }: ProductOptions) {
   const requests: GotRequest[] = []
   const mails: GotMail[] = []
@@ -95,7 +95,7 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     const server = smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-  /** Resolves with what `find` finds, as soon as it finds something. */
+  /** Resolves with the result of `find` as soon as there is one. */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const look = () => {
@@ -116,7 +116,7 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     requests,
     mails,
     until,
-    /** As many requests as asked for, to paths with this beginning. */
+    /** Waits for so many requests to paths with this beginning. */
     untilRequests: (path: string, count = 1) =>
       until(() => {
         const found = requests.filter((one) => one.path.startsWith(path))

@@ -14,17 +14,17 @@ interface Tokens {
   refresh_token: string
 }
 
-/** The parameters with which a browser was redirected back to the product. */
+/** The query with which a browser was redirected to the product. */
 export const answerOf = ({ url }: Stop) => Object.fromEntries(url.searchParams)
 
-/** Asks the provider for sign-ins, as the product does: code flow, PKCE, state, nonce. */
+/** Requests sign-ins from the provider, as the product does: code flow, PKCE, state, nonce. */
 export function relyingParty(sandboxUrl: string, productUrl: string) {
   const issuer = `${sandboxUrl}/identity`
   const callback = `${productUrl}/api/auth/sso/callback`
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('hex')
 
-  /** @param changed parameters to add or, with undefined, to leave out */
+  /** @param changed parameters to add, or with undefined to leave out */
   function authorisation(changed: Record<string, string | undefined> = {}): string {
     const asked = {
       client_id: client.id,
@@ -58,12 +58,12 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     nonce,
     authorisation,
     browser,
-    /** Signs in on the provider's page, and allows what it asks when it asks. */
+    /** Signs in on the provider's page, and gives consent when asked. */
     async signIn(within: ReturnType<typeof browser>, email: string): Promise<Stop> {
       const stop = await within.send(await within.go(authorisation()), { email, password: PASSWORD })
       return stop.text.includes('value="allow"') ? within.send(stop, { decision: 'allow' }) : stop
     },
-    /** Turns the code that a browser was sent back with into tokens. */
+    /** Exchanges the code of a redirect for tokens. */
     redeem: ({ url }: Stop) =>
       tokens({
         grant_type: 'authorization_code',
@@ -72,7 +72,7 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
         code_verifier: verifier,
       }),
     refresh: (token: string) => tokens({ grant_type: 'refresh_token', refresh_token: token }),
-    /** The claims of an id_token. @throws when none of the provider's keys has signed it */
+    /** The claims of an id_token. @throws when it is not signed by one of the provider's keys */
     async claims(idToken: string) {
       const [head = '', body = '', signature = ''] = idToken.split('.')
       const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())

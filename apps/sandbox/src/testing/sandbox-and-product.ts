@@ -5,7 +5,7 @@ export const accountSid = `AC${'1'.repeat(32)}`
 export const authToken = 'a token that is only for tests!!'
 export const eventsKey = 'events key for tests'
 
-/** A sandbox and a stand-in for the product that know each other, on free ports. */
+/** A sandbox and a fake product that know each other's address, on free ports. */
 export async function sandboxAndProduct(
   sandboxOptions: SandboxOptions = {},
   productOptions: Partial<ProductOptions> = {},

@@ -1,4 +1,4 @@
-/** Where a request ended, and what stood there. */
+/** Where a request ended, with the page's text. */
 export interface Stop {
   status: number
   url: URL
@@ -6,8 +6,8 @@ export interface Stop {
 }
 
 /**
- * Follows redirects and stores cookies as a browser would, as long as they stay at one place.
- * @param home the beginning of the addresses that it opens; it stops at the first redirect away from there
+ * Follows redirects and stores cookies as a browser does, within one site.
+ * @param home the beginning of the addresses that it opens; it stops at the first redirect to another one
  */
 export function smallBrowser(home: string) {
   const jar = new Map<string, { value: string; path: string }>()
@@ -53,7 +53,7 @@ export function smallBrowser(home: string) {
       if (href === undefined) throw new Error(`no link "${label}" on ${page.url.href}`)
       return go(new URL(href, page.url).href)
     },
-    /** Fills in the form of a page and sends it, with its hidden fields. */
+    /** Fills in a page's form and submits it, with its hidden fields. */
     send(page: Stop, filled: Record<string, string> = {}): Promise<Stop> {
       const form =
         /<form[^>]*method="post"[^>]*action="([^"]*)"|<form[^>]*action="([^"]*)"[^>]*method="post"/.exec(

@@ -14,7 +14,7 @@ interface Value {
   [key: string]: any
 }
 
-/** A practice on WhatsApp: the partner's API with its key, and what its webhook got. */
+/** A practice on WhatsApp: the partner's API with its key, and the requests to its webhook. */
 export async function whatsAppPartner(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
@@ -40,7 +40,7 @@ export async function whatsAppPartner(
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
   }
 
-  /** A text of the practice, changed as given. */
+  /** A text of the practice, with the given changes. */
   const text = (body: object = {}) =>
     call('POST', '/messages', {
       messaging_product: 'whatsapp',
@@ -63,7 +63,7 @@ export async function whatsAppPartner(
     got,
     statusesOf,
     text,
-    /** Sends a message that must be taken. @returns its id */
+    /** Sends a message that is expected to be accepted. @returns its id */
     async accepted(body: object = {}): Promise<string> {
       const answer = await text(body)
       if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
@@ -73,7 +73,7 @@ export async function whatsAppPartner(
     writes: (more: object = {}) => services.post('/whatsapp', { from: patient, body: 'Hi', ...more }),
     setWebhook: () =>
       call('POST', '/v1/configs/webhook', { url: services.product.url + WEBHOOK, headers: webhookHeaders }),
-    /** Waits until the webhook got so many statuses of a message. */
+    /** Waits for so many statuses of a message. */
     untilStatuses: (wamid: string, count: number) =>
       services.product.until(() => {
         const found = statusesOf(wamid)

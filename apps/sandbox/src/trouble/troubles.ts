@@ -1,17 +1,21 @@
 /**
- * The troubles of a service. down: connections break before anything is read. slow: seconds late. error: fails inside
- * (500; 451). lose_replies: carries requests out without an answer. reject: refuses requests (400; 550). expired_token:
- * knows our credentials no longer (401; 535). The identity provider answers error and reject to authorisation requests
- * in OAuth's terms (server_error, access_denied), and expired_token to refresh tokens (invalid_grant).
+ * The troubles of a service. down: connections break before anything is read. slow: answers take seconds. error:
+ * internal errors (500; 451). lose_replies: carries requests out and breaks the connection. reject: refuses requests
+ * (400; 550). expired_token: rejects our credentials (401; 535). The identity provider answers error and reject to
+ * authorisation requests in OAuth's terms (server_error, access_denied), and expired_token to refresh tokens
+ * (invalid_grant).
  */
 const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 
-/** The troubles of a service with webhooks: every webhook comes twice; a message's status reports come last first. */
+/**
+ * The troubles of a service with webhooks. duplicate: sends every webhook twice. reorder: sends a message's last status
+ * report first.
+ */
 const whenNotifying = ['duplicate', 'reorder'] as const
 
 /**
- * The troubles of a service that counts requests, or is behind another program. rate: the limit, in the status of a
- * refusal (403). rate_429: the limit, with Retry-After. garbage: answers 200 with nonsense.
+ * The troubles of a service with a rate limit or a proxy. rate: the limit, with the status of a refusal (403).
+ * rate_429: the limit, with Retry-After. garbage: answers 200 with an invalid body.
  */
 const whenCounting = ['rate', 'rate_429', 'garbage'] as const
 
@@ -35,7 +39,7 @@ export const SLOW_MS = 4_000
 export interface Trouble {
   service: Service
   mode: Mode
-  /** The share of requests that meet it, 0 to 1. */
+  /** The share of requests that it affects, 0 to 1. */
   rate: number
 }
 
@@ -43,15 +47,15 @@ export interface Troubles {
   all(): Trouble[]
   set(trouble: Trouble): void
   /**
-   * Whether this request meets trouble.
-   * @param among the modes that can touch it; any other present mode leaves it alone and is not used up
+   * The trouble of the next request, counted towards the rate.
+   * @param among the modes that can affect this request; in any other mode the answer is `ok` and nothing is counted
    */
-  strikes<M extends Mode>(service: Service, among: readonly M[]): M | 'ok'
+  take<M extends Mode>(service: Service, among: readonly M[]): M | 'ok'
   reset(): void
 }
 
 /**
- * The switches for trouble. A rate is applied evenly rather than by chance, so that a test knows what it gets: at 0.5
+ * The present trouble of each service. A rate is applied evenly, not by chance, so that tests can rely on it: at 0.5
  * every second request is affected, beginning with the second.
  */
 export function createTroubles(): Troubles {
@@ -63,7 +67,7 @@ export function createTroubles(): Troubles {
   return {
     all: () => [...present.values()].map(({ service, mode, rate }) => ({ service, mode, rate })),
     set: (trouble) => present.set(trouble.service, { ...trouble, due: 0 }),
-    strikes(service, among) {
+    take(service, among) {
       const trouble = present.get(service)
       const mode = among.find((one) => one === trouble?.mode)
       if (!trouble || mode === undefined) return 'ok'

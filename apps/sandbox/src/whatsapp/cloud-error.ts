@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../http/refusal.ts'
 
-/** The Cloud API's errors that this sandbox gives, at once or in a failed status: HTTP status and text by code. */
+/** The Cloud API errors of this sandbox, in a response or in a failed status: HTTP status and text by code. */
 const errors = {
   100: { status: 400, title: 'Invalid parameter' },
   190: { status: 401, title: 'Invalid OAuth access token - Cannot parse access token' },
@@ -34,7 +34,7 @@ const errors = {
 
 export type CloudCode = keyof typeof errors
 
-/** The error: the code, and a text for this case. */
+/** The code, and a text for this case. */
 export interface CloudIssue {
   code: CloudCode
   details: string

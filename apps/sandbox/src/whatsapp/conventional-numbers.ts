@@ -1,6 +1,9 @@
 import type { CloudIssue } from './cloud-error.ts'
 
-/** Phones that WhatsApp takes a message for and cannot bring it to, by agreement. All in Ofcom's range for drama. */
+/**
+ * Numbers to which WhatsApp accepts a message and fails to deliver it, by convention. All are in Ofcom's range for
+ * drama.
+ */
 export const failing: Record<string, CloudIssue> = {
   '+447700900980': {
     code: 131026,
@@ -36,5 +39,5 @@ export const refused: Record<string, CloudIssue> = {
   },
 }
 
-/** A phone that is off: a message stays sent. */
+/** A phone that is switched off: a message stays at sent. */
 export const SWITCHED_OFF = '+447700900989'

@@ -6,22 +6,22 @@ import type { WhatsAppAccount } from './accounts.ts'
 import { createChat } from './chat.ts'
 import { createDeliver } from './deliver.ts'
 import { createMediaStore } from './media/media-store.ts'
-import { createMessageBooks } from './message-books.ts'
+import { createMessageStore } from './message-store.ts'
 import { createNotifyProduct } from './notify-product.ts'
 import { createReceiveMessage } from './receive-message.ts'
 import { createReporting } from './report-status.ts'
 import { createSendMessage } from './send-message.ts'
-import { createTemplateRegister } from './templates/template-register.ts'
+import { createTemplateStore } from './templates/template-store.ts'
 import { createWebhookSettings } from './webhook-settings.ts'
 import { createWindows } from './windows.ts'
 
 export interface WhatsAppOptions {
   accounts: readonly WhatsAppAccount[]
-  /** Events are signed with it. */
+  /** The secret by which events are signed. */
   appSecret: string
 }
 
-export interface WhatsAppNeeds extends WhatsAppOptions {
+export interface WhatsAppDependencies extends WhatsAppOptions {
   clock: SandboxClock
   queue: DeliveryQueue
   dataFolder: string | undefined
@@ -33,23 +33,23 @@ export interface WhatsAppNeeds extends WhatsAppOptions {
   signal: AbortSignal
 }
 
-/** WhatsApp and the partner in front of it, before anyone can reach them. */
-export function createWhatsApp(needs: WhatsAppNeeds) {
-  const { accounts, clock, queue, dataFolder, outbox, troubles } = needs
-  const books = createMessageBooks()
+/** WhatsApp and the partner in front of it, before they are mounted. */
+export function createWhatsApp(deps: WhatsAppDependencies) {
+  const { accounts, clock, queue, dataFolder, outbox, troubles } = deps
+  const store = createMessageStore()
   const media = createMediaStore()
   const windows = createWindows(dataFolder)
   const webhooks = createWebhookSettings(dataFolder)
-  const notify = createNotifyProduct({ ...needs, queue, webhooks })
-  const templates = createTemplateRegister({ ...needs, notify, onChange: needs.onTemplates })
+  const notify = createNotifyProduct({ ...deps, queue, webhooks })
+  const templates = createTemplateStore({ ...deps, notify, onChange: deps.onTemplates })
   const { moveOn, report } = createReporting({ clock, outbox, notify })
-  const deliver = createDeliver({ ...needs, moveOn, report })
+  const deliver = createDeliver({ ...deps, moveOn, report })
   templates.resume()
   return {
-    ...{ accounts, books, media, templates, webhooks, windows },
-    sendMessage: createSendMessage({ books, clock, deliver, media, outbox, templates, windows }),
-    receiveMessage: createReceiveMessage({ books, clock, media, outbox, notify, troubles, windows }),
-    chat: createChat({ books, clock, outbox, notify, moveOn, report }),
+    ...{ accounts, store, media, templates, webhooks, windows },
+    sendMessage: createSendMessage({ store, clock, deliver, media, outbox, templates, windows }),
+    receiveMessage: createReceiveMessage({ store, clock, media, outbox, notify, troubles, windows }),
+    chat: createChat({ store, clock, outbox, notify, moveOn, report }),
   }
 }
 

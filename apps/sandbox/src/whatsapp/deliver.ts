@@ -2,30 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Troubles } from '../trouble/troubles.ts'
 import type { CloudIssue } from './cloud-error.ts'
 import { failing, SWITCHED_OFF } from './conventional-numbers.ts'
-import type { WhatsAppMessage } from './message-books.ts'
+import type { WhatsAppMessage } from './message-store.ts'
 import type { Change } from './notify-product.ts'
 import type { MoveOn, Report } from './report-status.ts'
 
-export interface DeliverNeeds {
+export interface DeliverDependencies {
   troubles: Troubles
   moveOn: MoveOn
   report: Report
-  /** Between one status and the next, in milliseconds. */
+  /** The time between two statuses, in milliseconds. */
   paceMs: number
-  /** Ends every message's way when the sandbox stops. */
+  /** Aborts every delivery when the sandbox stops. */
   signal: AbortSignal
 }
 
 /**
- * Takes an accepted message to its phone, or as far as it gets, and reports each step.
- * @param trap the reason why this very message does not arrive
+ * Carries an accepted message to its phone, or until it fails, and reports each step.
+ * @param trap the error with which this message fails
  */
 export type Deliver = (message: WhatsAppMessage, trap: () => Promise<CloudIssue | null>) => Promise<void>
 
-export function createDeliver({ troubles, moveOn, report, paceMs, signal }: DeliverNeeds): Deliver {
+export function createDeliver({ troubles, moveOn, report, paceMs, signal }: DeliverDependencies): Deliver {
   return async (message, trap) => {
     const issue = failing[message.patient] ?? (await trap())
-    const trouble = troubles.strikes('whatsapp', ['duplicate', 'reorder'])
+    const trouble = troubles.take('whatsapp', ['duplicate', 'reorder'])
     const delayed: Change[] = []
     for (const status of stepsOf(message, issue)) {
       await wait(paceMs, undefined, { signal })

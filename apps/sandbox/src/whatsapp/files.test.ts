@@ -15,7 +15,7 @@ async function upload(type: string, content = 'a file', name = 'file') {
 }
 
 describe('files', () => {
-  it('takes an upload, describes it, gives it back by the path of its address, and forgets it', async () => {
+  it('accepts an upload, describes it, returns it by the path of its address, and forgets it', async () => {
     const { body: uploaded } = await upload('image/png', 'a picture')
     const { body: described } = await fixture.call('GET', `/${uploaded.id}`)
     expect(described).toMatchObject({
@@ -40,7 +40,7 @@ describe('files', () => {
     expect((await fixture.call('POST', '/media', new FormData())).body.error.code).toBe(100)
   })
 
-  it('sends each kind with its caption, and fails one that is not what it shall be', async () => {
+  it('sends each kind with its caption, and fails a file of another kind', async () => {
     await fixture.writes()
     const picture = (await upload('image/jpeg', 'jpeg')).body.id
     const id = await fixture.accepted({
@@ -68,7 +68,7 @@ describe('files', () => {
     expect((await fixture.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
   })
 
-  it('fetches what is sent by its link, and shows it as it came', async () => {
+  it('fetches a file by its link, and shows it unchanged', async () => {
     await fixture.writes()
     const link = `${fixture.product.url}/plan.pdf`
     const id = await fixture.accepted({ type: 'document', text: undefined, document: { link } })

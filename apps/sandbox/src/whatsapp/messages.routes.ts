@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox } from '../outbox/outbox.ts'
 import { plainHeaders } from '../outbox/plain-headers.ts'
 import { cloudRefusal } from './cloud-error.ts'
-import type { MessageBooks } from './message-books.ts'
+import type { MessageStore } from './message-store.ts'
 import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
 import { accountOf } from './partner-guard.ts'
 import type { SendMessage } from './send-message.ts'
 
-export interface MessagesNeeds {
-  books: MessageBooks
+export interface MessagesDependencies {
+  store: MessageStore
   outbox: Outbox
   sendMessage: SendMessage
 }
 
 /** Sends a message, or marks a patient's message as read. */
-export function messagesRoutes({ books, outbox, sendMessage }: MessagesNeeds) {
+export function messagesRoutes({ store, outbox, sendMessage }: MessagesDependencies) {
   function markRead(request: FastifyRequest): void {
     const read = readMarkRead(request.body)
     if (!read.ok) throw cloudRefusal(read.issue.code, read.issue.details)
-    const message = books.find(read.value.message_id)
+    const message = store.find(read.value.message_id)
     if (message?.direction !== 'to_practice' || message.account !== accountOf(request)) {
       throw cloudRefusal(131009, 'Param message_id: no message of a patient has this id.')
     }

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { Attempt, DeliveryQueue, Handover } from '../delivery-queue/delivery-queue.ts'
+import type { Attempt, Delivery, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import type { WebhookSetting, WebhookSettings } from './webhook-settings.ts'
 
-/** Something that changed at WhatsApp, as a webhook names it. */
+/** A change at WhatsApp, as in a webhook. */
 export interface Change {
   field: 'messages' | 'message_template_status_update'
   value: object
@@ -17,14 +17,14 @@ export interface NotifyOptions {
 }
 
 /**
- * Brings an event to the webhook of a number.
+ * Sends an event to the webhook of a number.
  * @param partition events of one partition arrive in the order they were given
  */
 export type NotifyProduct = (
   account: WhatsAppAccount,
   partition: string,
   change: Change,
-) => Handover<ProductAnswer>
+) => Delivery<ProductAnswer>
 
 export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOptions): NotifyProduct {
   return (account, partition, change) => {
@@ -32,15 +32,15 @@ export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOption
       object: 'whatsapp_business_account',
       entry: [{ id: account.wabaId, changes: [change] }],
     })
-    return queue.hand(`whatsapp ${partition}`, async () => {
+    return queue.deliver(`whatsapp ${partition}`, async () => {
       const webhook = webhooks.of(account.phoneNumberId)
-      if (!webhook) return { kind: 'away', detail: 'no webhook is set for this number' }
+      if (!webhook) return { kind: 'unreachable', detail: 'no webhook is set for this number' }
       return callWebhook(webhook, body, appSecret)
     })
   }
 }
 
-/** Any answer but a success is worth another attempt: the partner does not judge why the product would not have it. */
+/** Every failure is worth another attempt: the partner does not judge why the product refused. */
 async function callWebhook(
   { url, headers }: WebhookSetting,
   body: string,
@@ -55,5 +55,5 @@ async function callWebhook(
     },
     body,
   })
-  return result.kind === 'refused' ? { ...result, kind: 'later' } : result
+  return result.kind === 'refused' ? { ...result, kind: 'postponed' } : result
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CloudIssue } from './cloud-error.ts'
 
-/** Characters of a text, and of a caption. */
+/** The maximum length of a text, and of a caption. */
 const MAX_TEXT = 4096
 const MAX_CAPTION = 1024
 
@@ -21,7 +21,7 @@ const envelope = {
 const id = z.string().min(1)
 const link = z.url({ protocol: /^https?$/ })
 const caption = z.string().max(MAX_CAPTION).optional()
-/** Exactly one of id and link; looked at after the rest. */
+/** Exactly one of id and link; checked after the rest. */
 const source = { id: id.optional(), link: link.optional() }
 
 const Parameter = z.strictObject({
@@ -86,12 +86,12 @@ export type OutgoingMessage = z.output<typeof Message>
 export type OutgoingTemplate = Extract<OutgoingMessage, { type: 'template' }>['template']
 export type TemplateParameter = z.output<typeof Parameter>
 
-/** The kinds of message that the Cloud API knows and this sandbox does not speak. */
+/** The Cloud API's kinds of message that this sandbox does not support. */
 const UNSPOKEN = ['interactive', 'location', 'contacts', 'address']
 
 type Read<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
 
-/** Reads a message to send as the Cloud API does. One without a type is a text. */
+/** Reads a message to send as the Cloud API does. A message without a type is a text. */
 export function readMessage(body: unknown): Read<OutgoingMessage> {
   const given: Record<string, unknown> = isRecord(body) ? { type: 'text', ...body } : {}
   if (UNSPOKEN.includes(String(given.type))) {
@@ -120,7 +120,7 @@ function readAs<S extends z.ZodType>(schema: S, body: unknown): Read<z.output<S>
   return { ok: false, issue: issueOf(parsed.error) }
 }
 
-/** The first error, with the code that the Cloud API has for its kind. */
+/** The first error, with the Cloud API's code for its kind. */
 function issueOf({ issues: [issue] }: z.ZodError): CloudIssue {
   if (!issue) return { code: 100, details: 'Invalid parameter' }
   const [top = 'body', ...rest] = issue.path.map(String)

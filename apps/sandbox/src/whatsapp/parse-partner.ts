@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { partnerRefusal } from './partner-error.ts'
 
 /**
- * Parses the parts that the partner itself checks, before WhatsApp sees them.
+ * Parses the parts that the partner checks itself, before WhatsApp.
  * @throws Refusal 400 naming every error
  */
 export function parsePartner<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** A refusal of the partner's own, before WhatsApp has seen the request. */
+/** The partner's own refusal, before WhatsApp has seen the request. */
 export function partnerRefusal(status: number, message: string): Refusal {
   return new Refusal(status, presentMeta(status, message), message)
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { limitRequests } from '../http/limit-requests.ts'
-import { type GuardOptions, type Meanings, meetTrouble } from '../http/meet-trouble.ts'
 import { answerRefusals } from '../http/refusal.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
 import { partnerRefusal } from './partner-error.ts'
 
-/** Refusals are of messages; lost answers are of any request. */
-const meanings: Meanings = {
-  error: { says: () => partnerRefusal(500, 'Internal server error') },
-  expired_token: { says: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },
+/** Only messages are refused; the reply to any change can be lost. */
+const effects: TroubleEffects = {
+  error: { reply: () => partnerRefusal(500, 'Internal server error') },
+  expired_token: { reply: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },
   reject: {
-    meets: ({ method, url }) => method !== 'GET' && url.endsWith('/messages'),
-    says: () => cloudRefusal(130497, 'Messages to this country are restricted.'),
+    appliesTo: ({ method, url }) => method !== 'GET' && url.endsWith('/messages'),
+    reply: () => cloudRefusal(130497, 'Messages to this country are restricted.'),
   },
-  lose_replies: { meets: ({ method }) => method !== 'GET' },
+  lose_replies: { appliesTo: ({ method }) => method !== 'GET' },
 }
 
 interface PartnerGuardOptions extends GuardOptions {
@@ -30,13 +30,13 @@ export function accountOf(request: FastifyRequest): WhatsAppAccount {
   return account
 }
 
-/** The checks of every request to the partner's API: the limit on requests at once, trouble, the key of a number. */
+/** The checks of every request to the partner's API: the number of concurrent requests, trouble, the number's key. */
 export function guardPartner(
   app: FastifyInstance,
   { accounts, troubles, slowMs }: PartnerGuardOptions,
 ): void {
   limitRequests(app, () => cloudRefusal(130429, 'Cloud API message throughput reached.'))
-  meetTrouble(app, { service: 'whatsapp', troubles, meanings, slowMs })
+  injectTrouble(app, { service: 'whatsapp', troubles, effects, slowMs })
   app.addHook('onRequest', async (request) => {
     const account = accounts.find(({ apiKey }) => apiKey === request.headers['d360-api-key'])
     if (!account) throw partnerRefusal(401, 'Invalid api_key or token expired')

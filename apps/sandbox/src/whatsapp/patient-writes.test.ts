@@ -11,7 +11,7 @@ describe('a patient', () => {
       .values()
       .flatMap(({ messages = [], contacts }) => messages.map((one: object) => ({ ...one, contacts })))
 
-  it('writes, and the product gets it as the Cloud API brings it', async () => {
+  it('writes, and the product receives it as from the Cloud API', async () => {
     const { status, body } = await fixture.writes({ body: 'Do you do implants? 😀', name: 'Amelia' })
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -46,7 +46,7 @@ describe('a patient', () => {
     expect((await fixture.call('GET', pathname + search)).body).toBe('bytes')
   })
 
-  it('opens the chat, which marks what is on the phone as read, once', async () => {
+  it('opens the chat, which marks the messages on the phone as read, once', async () => {
     const from = '+447700900151'
     await fixture.writes({ from })
     const id = await fixture.accepted({ to: from })
@@ -57,7 +57,7 @@ describe('a patient', () => {
     expect(reports.map(({ status }) => status)).toEqual(['sent', 'delivered', 'read'])
   })
 
-  it('takes back what they wrote, and deletes what they got', async () => {
+  it('revokes their own message, and deletes the practice’s', async () => {
     const from = '+447700900152'
     const { body: written } = await fixture.writes({ from })
     const { body: revoked } = await fixture.post('/whatsapp/delete', { from })

@@ -87,7 +87,7 @@ describe('a practice writes', () => {
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('lets in the key of a number and no other', async () => {
+  it('accepts the key of a number and no other', async () => {
     expect(await fixture.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
       status: 401,
       body: {
@@ -114,7 +114,7 @@ describe('a practice writes', () => {
     ])
   })
 
-  it('refuses some numbers at once, and leaves a phone that is off at sent', async () => {
+  it('refuses some numbers at once, and leaves a message to a switched-off phone at sent', async () => {
     expect((await fixture.text({ to: '447700900986' })).body.error.code).toBe(131056)
     await fixture.writes({ from: '+447700900989' })
     const id = await fixture.accepted({ to: '447700900989' })

@@ -6,13 +6,13 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import type { MediaStore } from './media/media-store.ts'
-import { type MessageBooks, newWamid } from './message-books.ts'
+import { type MessageStore, newWamid } from './message-store.ts'
 import type { NotifyProduct } from './notify-product.ts'
 import { writtenChange } from './webhook-values.ts'
 import type { Windows } from './windows.ts'
 
-export interface ReceiveNeeds {
-  books: MessageBooks
+export interface ReceiveDependencies {
+  store: MessageStore
   clock: SandboxClock
   media: MediaStore
   outbox: Outbox
@@ -32,13 +32,13 @@ export interface WrittenMessage {
   file: { filename: string; type: string; content: Buffer | null } | null
 }
 
-/** A patient writes to a practice: the window opens, and the webhook is called until the product takes it. */
+/** A patient writes to a practice: the window opens, and the webhook is called until the product accepts it. */
 export type ReceiveMessage = (
   written: WrittenMessage,
 ) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductAnswer> }>
 
-export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
-  const { books, clock, media, outbox, notify, troubles, windows } = needs
+export function createReceiveMessage(deps: ReceiveDependencies): ReceiveMessage {
+  const { store, clock, media, outbox, notify, troubles, windows } = deps
 
   return async ({ account, from, name, body, file }) => {
     const at = clock.now()
@@ -46,7 +46,7 @@ export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
     const stored = file && media.add({ ...file, phoneNumberId: account.phoneNumberId })
     const entry = outbox.add<WhatsAppEntry>(
       {
-        ...{ kind: 'whatsapp', way: 'to_practice', patient: from, practice: account.number },
+        ...{ kind: 'whatsapp', direction: 'to_practice', patient: from, practice: account.number },
         ...{ at: at.toISOString(), wamid, body, template: null, status: 'handing_over', error_code: null },
         attachments: file
           ? [{ filename: file.filename, type: file.type, size: file.content?.length ?? 0 }]
@@ -55,15 +55,15 @@ export function createReceiveMessage(needs: ReceiveNeeds): ReceiveMessage {
       },
       file?.content ? [file.content] : [],
     )
-    books.add({
+    store.add({
       ...{ wamid, account, patient: from, direction: 'to_practice', entryId: entry.id, status: 'sent' },
       ...{ callbackData: null, category: 'service' },
     })
     windows.open(account.number, from, at)
     const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)
-    const handover = notify(account, from, change)
-    if (troubles.strikes('whatsapp', ['duplicate']) === 'duplicate') notify(account, from, change)
-    handover.ended.then(({ kind }) => outbox.settle(entry.id, kind))
-    return { entry, result: await handover.soon }
+    const delivery = notify(account, from, change)
+    if (troubles.take('whatsapp', ['duplicate']) === 'duplicate') notify(account, from, change)
+    delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
+    return { entry, result: await delivery.first }
   }
 }

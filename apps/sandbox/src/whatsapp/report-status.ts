@@ -1,27 +1,30 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { CloudIssue } from './cloud-error.ts'
-import type { WhatsAppMessage } from './message-books.ts'
+import type { WhatsAppMessage } from './message-store.ts'
 import type { Change, NotifyProduct } from './notify-product.ts'
 import { statusChange } from './webhook-values.ts'
 
-export interface ReportNeeds {
+export interface ReportDependencies {
   clock: SandboxClock
   outbox: Outbox
   notify: NotifyProduct
 }
 
-/** Moves a message on and gives the report of it. */
+/** Sets a message's next status and returns its report. */
 export type MoveOn = (
   message: WhatsAppMessage,
   status: WhatsAppMessage['status'],
   issue?: CloudIssue | null,
 ) => Change
 
-/** Sends a report to the product, in the order of the message's own reports. */
+/** Sends a report to the product, in the order of the message's reports. */
 export type Report = (message: WhatsAppMessage, change: Change) => void
 
-export function createReporting({ clock, outbox, notify }: ReportNeeds): { moveOn: MoveOn; report: Report } {
+export function createReporting({ clock, outbox, notify }: ReportDependencies): {
+  moveOn: MoveOn
+  report: Report
+} {
   return {
     moveOn(message, status, issue = null) {
       message.status = status

@@ -8,19 +8,19 @@ import type { Deliver } from './deliver.ts'
 import { fetchLinked } from './media/fetch-linked.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { canGoAs, type MediaKind } from './media/media-types.ts'
-import { type MessageBooks, newWamid, type WhatsAppMessage } from './message-books.ts'
+import { type MessageStore, newWamid, type WhatsAppMessage } from './message-store.ts'
 import { fileOf, type OutgoingMessage } from './outgoing-message.ts'
 import { fillTemplate } from './templates/fill-template.ts'
-import type { TemplateRegister } from './templates/template-register.ts'
+import type { TemplateStore } from './templates/template-store.ts'
 import type { Windows } from './windows.ts'
 
-export interface SendNeeds {
-  books: MessageBooks
+export interface SendDependencies {
+  store: MessageStore
   clock: SandboxClock
   deliver: Deliver
   media: MediaStore
   outbox: Outbox
-  templates: TemplateRegister
+  templates: TemplateStore
   windows: Windows
 }
 
@@ -29,11 +29,11 @@ interface Content {
   body: string
   template: string | null
   category: WhatsAppMessage['category']
-  /** A file of the number's, or one that is fetched from elsewhere. */
+  /** An uploaded file of the number, or one that is fetched by its link. */
   file: { kind: MediaKind; filename: string; stored: Buffer | null; type: string; link: string | null } | null
 }
 
-/** The answer to a message that WhatsApp took. */
+/** The response to an accepted message. */
 export interface Accepted {
   messaging_product: 'whatsapp'
   contacts: { input: string; wa_id: string }[]
@@ -41,7 +41,7 @@ export interface Accepted {
 }
 
 /**
- * Takes a message of a practice on: from here WhatsApp has it, whatever becomes of the answer.
+ * Accepts a message of a practice: from here on WhatsApp has it, even if the response is lost.
  * @throws Refusal for what WhatsApp refuses at once
  */
 export type SendMessage = (
@@ -50,25 +50,25 @@ export type SendMessage = (
   headers: Record<string, string>,
 ) => Accepted
 
-export function createSendMessage(needs: SendNeeds): SendMessage {
-  const { books, clock, deliver, outbox, windows } = needs
+export function createSendMessage(deps: SendDependencies): SendMessage {
+  const { store, clock, deliver, outbox, windows } = deps
 
   return (account, given, headers) => {
     const { number: patient, input } = given.to
     if (patient === account.number) throw cloudRefusal(131021, 'Recipient cannot be the sender.')
     const isRefused = refused[patient]
     if (isRefused) throw cloudRefusal(isRefused.code, isRefused.details)
-    const content = contentOf(needs, account, patient, given)
+    const content = contentOf(deps, account, patient, given)
     const now = clock.now()
     const message: WhatsAppMessage = {
       ...{ wamid: newWamid(), account, patient, direction: 'to_patient', entryId: null, status: 'accepted' },
       ...{ callbackData: given.biz_opaque_callback_data ?? null, category: content?.category ?? 'service' },
     }
-    books.add(message)
+    store.add(message)
     const isFree = given.type !== 'template'
     const isClosed = isFree && !windows.isOpen(account.number, patient, now)
     const shown = content && show(message, content, now, headers)
-    deliver(message, async () => (isClosed ? CLOSED : await shown)).catch(() => undefined) // The sandbox stops.
+    deliver(message, async () => (isClosed ? CLOSED : await shown)).catch(() => undefined) // The sandbox has stopped.
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input, wa_id: waId(patient) }],
@@ -76,7 +76,7 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     }
   }
 
-  /** Puts a message on the phone. @returns the error of its file, with which it does not arrive */
+  /** Puts a message on the phone. @returns the error of its file, which fails the message */
   async function show(
     message: WhatsAppMessage,
     { body, template, file }: Content,
@@ -86,7 +86,13 @@ export function createSendMessage(needs: SendNeeds): SendMessage {
     const { patient, account, wamid, callbackData } = message
     const { id } = outbox.add<WhatsAppEntry>(
       {
-        ...{ kind: 'whatsapp', way: 'to_patient', patient, practice: account.number, at: now.toISOString() },
+        ...{
+          kind: 'whatsapp',
+          direction: 'to_patient',
+          patient,
+          practice: account.number,
+          at: now.toISOString(),
+        },
         ...{ wamid, body, template, status: 'accepted', error_code: null, reaction: null, headers },
         attachments: file
           ? [{ filename: file.filename, type: file.type, size: file.stored?.length ?? 0 }]
@@ -111,16 +117,16 @@ const CLOSED: CloudIssue = {
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
 }
 
-/** @returns null for a reaction, which shows on the message that it is to */
+/** @returns null for a reaction, which is shown on its message */
 function contentOf(
-  { books, media, outbox, templates }: SendNeeds,
+  { store, media, outbox, templates }: SendDependencies,
   account: WhatsAppAccount,
   patient: string,
   given: OutgoingMessage,
 ): Content | null {
   if (given.type === 'text') return { body: given.text.body, template: null, category: 'service', file: null }
   if (given.type === 'reaction') {
-    const reactedTo = books.find(given.reaction.message_id)
+    const reactedTo = store.find(given.reaction.message_id)
     if (reactedTo?.account !== account || reactedTo.patient !== patient) {
       throw cloudRefusal(131009, 'The message to react to does not exist.')
     }
@@ -161,7 +167,7 @@ function nameIn(link: string | undefined): string {
   return (link && URL.parse(link)?.pathname.split('/').at(-1)) || 'file'
 }
 
-/** Whether a file can go as what it shall. */
+/** Whether a file can be sent as the requested kind. */
 function kindIssue(type: string, kind: MediaKind): CloudIssue | null {
   if (canGoAs(type, kind)) return null
   return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }

@@ -26,7 +26,7 @@ describe('templates', () => {
     },
   })
 
-  it('approves a sound one, lists it, and lets it be sent at any time', async () => {
+  it('approves a correct one, lists it, and lets it be sent at any time', async () => {
     const { status, body } = await handIn('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'reminder', status: 'pending' } })
     expect(await decided('reminder')).toMatchObject({
@@ -65,7 +65,7 @@ describe('templates', () => {
     expect((await fixture.text(sends(name, 'a'))).body.error.code).toBe(132001)
   })
 
-  it('leaves one of the name pending until it is decided, and gives the reason', async () => {
+  it('leaves one with the agreed name pending until it is decided, and gives the reason', async () => {
     await handIn('pending_offer', 'Ten per cent off!')
     expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132001)
     const { body } = await fixture.put('/whatsapp/templates/pending_offer', {
@@ -81,7 +81,7 @@ describe('templates', () => {
     expect((await fixture.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
   })
 
-  it('refuses what is no template', async () => {
+  it('refuses a body that is not a template', async () => {
     expect((await handIn('Not A Name', 'Hello')).status).toBe(400)
     expect((await handIn('too_long', 'x'.repeat(1025))).status).toBe(400)
   })

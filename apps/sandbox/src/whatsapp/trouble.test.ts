@@ -11,13 +11,13 @@ await fixture.setWebhook()
 describe('trouble with WhatsApp', () => {
   const trouble = (mode: string) => fixture.put('/trouble', { service: 'whatsapp', mode })
 
-  it('down: takes nothing and lets no request in', async () => {
+  it('down: accepts nothing and refuses connections', async () => {
     await trouble('down')
     await expect(fixture.text()).rejects.toThrow()
     await expect(fixture.call('GET', '/v1/configs/templates')).rejects.toThrow()
   })
 
-  it('error, expired_token, reject: refuses and takes nothing', async () => {
+  it('error, expired_token, reject: refuses and accepts nothing', async () => {
     await trouble('error')
     expect(await fixture.text()).toMatchObject({ status: 500, body: { meta: { success: false } } })
     await trouble('expired_token')
@@ -27,7 +27,7 @@ describe('trouble with WhatsApp', () => {
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('reject: rejects the templates that are handed in', async () => {
+  it('reject: rejects submitted templates', async () => {
     await trouble('reject')
     await fixture.call('POST', '/v1/configs/templates', {
       name: 'unlucky',
@@ -41,14 +41,14 @@ describe('trouble with WhatsApp', () => {
     expect(update).toMatchObject({ event: 'REJECTED', reason: 'INCORRECT_CATEGORY' })
   })
 
-  it('slow: is late by the time set', async () => {
+  it('slow: answers after the configured time', async () => {
     await trouble('slow')
     const started = performance.now()
     await fixture.call('GET', '/v1/configs/webhook')
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers without an answer, and reports by webhook', async () => {
+  it('lose_replies: delivers without a response, and reports by webhook', async () => {
     await fixture.writes()
     await trouble('lose_replies')
     await expect(fixture.text({ biz_opaque_callback_data: 'lost' })).rejects.toThrow()
@@ -61,7 +61,7 @@ describe('trouble with WhatsApp', () => {
     expect(report.id).toMatch(/^wamid\./)
   })
 
-  it('duplicate and reorder: says everything twice, or the last step first', async () => {
+  it('duplicate and reorder: reports everything twice, or the last step first', async () => {
     await fixture.writes()
     await trouble('duplicate')
     const twice = await fixture.accepted()
@@ -80,7 +80,7 @@ describe('trouble with WhatsApp', () => {
   })
 })
 
-it('brings an event again until it is answered with a success, whatever the answer was', async () => {
+it('sends an event again until the response is a success, whatever the failure was', async () => {
   const answers = [403, 500, 200]
   const picky = await whatsAppPartner({}, { answer: () => ({ status: answers.shift() ?? 200 }) })
   await picky.setWebhook()
@@ -90,7 +90,7 @@ it('brings an event again until it is answered with a success, whatever the answ
   await picky.stop()
 })
 
-it('knows templates, windows and the webhook after a restart', async () => {
+it('preserves templates, windows and the webhook over a restart', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const first = await whatsAppPartner({ dataFolder })
   await first.setWebhook()

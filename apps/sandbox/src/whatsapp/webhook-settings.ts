@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** Where the events of a number go, and what goes with them. */
+/** The address to which a number's events are sent, and the headers. */
 export const WebhookSetting = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   headers: z.record(z.string(), z.string()).default({}),
 })
 export type WebhookSetting = z.output<typeof WebhookSetting>
 
-/** The webhook of each number, by its phone number id; known over restarts. */
+/** The webhook of each number, by its phone number id; it survives a restart. */
 export interface WebhookSettings {
   of(phoneNumberId: string): WebhookSetting | undefined
   set(phoneNumberId: string, setting: WebhookSetting): void

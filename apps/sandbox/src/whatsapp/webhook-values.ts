@@ -2,10 +2,10 @@ import { type WhatsAppAccount, waId } from './accounts.ts'
 import { type CloudIssue, presentFailure } from './cloud-error.ts'
 import type { WhatsAppFile } from './media/media-store.ts'
 import { sentAs } from './media/media-types.ts'
-import type { WhatsAppMessage } from './message-books.ts'
+import type { WhatsAppMessage } from './message-store.ts'
 import type { Change } from './notify-product.ts'
 
-/** How a message stands now, as a webhook reports it. */
+/** A message's present status, as a webhook reports it. */
 export function statusChange(message: WhatsAppMessage, at: Date, issue: CloudIssue | null): Change {
   const { wamid, account, patient, status, callbackData, category } = message
   const isService = category === 'service'
@@ -48,7 +48,7 @@ export function writtenChange(message: PatientMessage, body: string, file: Whats
   return inboundChange(message, file ? fileContent(file, body) : { type: 'text', text: { body } })
 }
 
-/** A patient took back what they had sent. */
+/** A patient revoked a message. */
 export function revokedChange(message: PatientMessage, original: string): Change {
   return inboundChange(message, { type: 'revoke', revoke: { original_message_id: original } })
 }

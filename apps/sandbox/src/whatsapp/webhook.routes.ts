@@ -3,7 +3,7 @@ import { parsePartner } from './parse-partner.ts'
 import { accountOf } from './partner-guard.ts'
 import { WebhookSetting, type WebhookSettings } from './webhook-settings.ts'
 
-/** Where the number's events go: set it, read it. */
+/** The webhook of a number: set it, read it. */
 export function webhookRoutes(webhooks: WebhookSettings) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/webhook', async (request) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
-import type { GuardOptions } from '../http/meet-trouble.ts'
+import type { GuardOptions } from '../http/inject-trouble.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { WhatsApp } from './create-whatsapp.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -9,14 +9,14 @@ import { guardPartner } from './partner-guard.ts'
 import { templatesRoutes } from './templates/templates.routes.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
-export interface WhatsAppRoutesNeeds extends GuardOptions {
+export interface WhatsAppRoutesDependencies extends GuardOptions {
   clock: SandboxClock
   outbox: Outbox
   whatsapp: WhatsApp
 }
 
 /** 360dialog's messaging API, in front of the Cloud API. Mounted at /360dialog. */
-export function whatsAppRoutes({ clock, outbox, troubles, slowMs, whatsapp }: WhatsAppRoutesNeeds) {
+export function whatsAppRoutes({ clock, outbox, troubles, slowMs, whatsapp }: WhatsAppRoutesDependencies) {
   return async (app: FastifyInstance) => {
     guardPartner(app, { accounts: whatsapp.accounts, troubles, slowMs })
     app.register(messagesRoutes({ ...whatsapp, outbox }))

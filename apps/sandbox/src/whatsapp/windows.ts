@@ -4,9 +4,9 @@ import { persistedFile } from '../persistence/persisted-file.ts'
 /** How long after a patient's last message a practice may write freely. */
 const WINDOW_MS = 24 * 3600 * 1000
 
-/** The customer-service windows of each practice and patient. WhatsApp knows them over restarts and resets. */
+/** The customer-service windows of each practice and patient. They survive restarts and resets. */
 export interface Windows {
-  /** The patient has written; what they wrote before that counts no longer. */
+  /** Opens the window at a message; one older than the last changes nothing. */
   open(number: string, patient: string, at: Date): void
   isOpen(number: string, patient: string, now: Date): boolean
   /** When it closes; null when it never opened. */

@@ -3,14 +3,14 @@ import type { Page } from './layout.ts'
 
 export interface ConsentProps {
   action: string
-  /** The link to sign in as another person. */
+  /** The link for signing in as another person. */
   logIn: string
   client: string
   name: string
   email: string
 }
 
-/** The data that the product will get about the person. Asked once. */
+/** Asks once for consent to pass data to the product. */
 export function consentPage({ action, logIn, client, name, email }: ConsentProps): Page {
   return {
     title: `Go on to ${client}`,

@@ -12,7 +12,7 @@ export interface FieldProps {
   autofocus?: boolean
 }
 
-/** A labelled input with what is wrong with it, or what it wants. */
+/** A labelled input with its error or hint. */
 export function field({
   name,
   label,

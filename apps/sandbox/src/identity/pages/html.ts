@@ -13,12 +13,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup in which every value is text, unless it is markup itself. Undefined and false are left out. */
+/** Markup in which every value is escaped, unless it is markup itself. Undefined and false are left out. */
 export function html(fixed: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return { markup: String.raw({ raw: fixed }, ...pieces.map(written)) }
 }
 
-/** Takes foreign text as markup: for what the provider's own library hands over. */
+/** Marks text from the provider's library as markup. */
 export function asMarkup(markup: string): Markup {
   return { markup }
 }

@@ -8,7 +8,7 @@ export interface Page {
   body: Markup
 }
 
-/** The whole document of a page. */
+/** The complete document of a page. */
 export function documentOf({ title, body }: Page): string {
   return `<!doctype html>${
     html`
@@ -32,9 +32,9 @@ export function documentOf({ title, body }: Page): string {
   }`
 }
 
-/** Nothing from elsewhere; forms may end at the product, where a sign-in ends. */
+/** Allows nothing from other origins; forms may end at the product, where a sign-in ends. */
 export function pageHeaders(productUrl: string): Record<string, string> {
-  // A policy has no way to write an address of IPv6.
+  // A policy cannot express an IPv6 address.
   const origins = productOrigins(productUrl).filter((origin) => !origin.includes('['))
   const policy = [
     "default-src 'none'",

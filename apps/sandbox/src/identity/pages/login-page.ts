@@ -2,26 +2,26 @@ import { alert, field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** One answer for both, as a provider does that does not reveal who has an account. */
+/** The same text for both cases: a careful provider does not reveal who has an account. */
 export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
 
 export interface LoginProps {
-  /** Where the form goes. */
+  /** The form's action. */
   action: string
   /** The end of the sentence "Sign in to". */
   purpose: string
-  /** The product to which the way back leads. */
+  /** The address of the product, for the link back. */
   client: string
   email: string
   error?: string | undefined
-  /** The links for a person without an account, and for one who changes their mind. */
+  /** The links to register and to cancel. */
   register?: string | undefined
   cancel: string
-  /** Goes along with the form. */
+  /** A hidden field of the form. */
   returnUrl?: string | undefined
 }
 
-/** Email and password, and the ways out. */
+/** Email, password and the other links. */
 export function loginPage({
   action,
   client,

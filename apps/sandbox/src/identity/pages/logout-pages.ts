@@ -3,17 +3,17 @@ import { IDENTITY_PATH } from '../paths.ts'
 import { asMarkup, html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** The library names its form so. */
+/** The library's name of the form. */
 const FORM = 'op.logoutForm'
 
 export interface LogoutProps {
-  /** The library's form, with its proof that it was sent from here. */
+  /** The library's form, with its CSRF token. */
   form: string
-  /** The product that asks; a person who came without one is asked directly. */
+  /** The product that sent the person; without one the page asks first. */
   client: string | undefined
 }
 
-/** Signs out: at once when the product has sent the person, after a word when they came by themselves. */
+/** The sign-out: immediate when the product sent the person, after a confirmation otherwise. */
 export function logoutPage({ form, client }: LogoutProps): Page {
   return {
     title: 'Sign out',
@@ -29,7 +29,7 @@ ${client !== undefined && html`<script src="${IDENTITY_PATH}/assets/sign-out.js"
   }
 }
 
-/** After a logout that names no place to go. */
+/** Shown after a sign-out that names no address to return to. */
 export function loggedOutPage(productUrl: string): Page {
   return {
     title: 'Signed out',

@@ -10,7 +10,7 @@ export interface ProfileProps {
   logoutUrl: string
 }
 
-/** The person's details here, and the way back. */
+/** The person's details here, with a link back. */
 export function profilePage({
   client,
   name,

@@ -12,7 +12,7 @@ export interface RegisterProps {
   cancel: string
 }
 
-/** A new account. */
+/** The registration form. */
 export function registerPage({ action, client, filled, errors, logIn, cancel }: RegisterProps): Page {
   const first = (['name', 'email', 'password'] as const).find((name) => errors[name] ?? !filled[name])
   const shared = (name: keyof Registration) => ({ name, error: errors[name], autofocus: name === first })

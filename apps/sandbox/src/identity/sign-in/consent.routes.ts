@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { consentPage } from '../pages/consent-page.ts'
 import { loginPage } from '../pages/login-page.ts'
 import { saveGrant } from '../provider.ts'
-import { type PagesNeeds, showOf } from '../show-page.ts'
+import { type PagesDependencies, showOf } from '../show-page.ts'
 import { goOn, presentSignIn, refused } from './interaction.ts'
 
 const Decision = z.object({ decision: z.enum(['allow', 'deny']).catch('deny') })
 
-/** Where a product's request leads: to the question whether it may know the person, after who that is. */
-export function consentRoutes({ identity, productUrl }: PagesNeeds) {
+/** Redirects an authorisation request to the consent page after the person is signed in. */
+export function consentRoutes({ identity, productUrl }: PagesDependencies) {
   const { accounts, clientId } = identity
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {

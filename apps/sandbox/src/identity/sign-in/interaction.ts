@@ -4,10 +4,10 @@ import { PRODUCT_NAME } from '../client.ts'
 import type { Identity } from '../identity.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 
-/** The way back for a person who does not want to go on. */
+/** The link for a person who does not want to continue. */
 export const refused = { error: 'access_denied', error_description: 'The person did not go on.' }
 
-/** The sign-in that the browser's cookie belongs to. @throws SessionNotFound when there is none, or it has ended */
+/** The sign-in that belongs to the browser's cookie. @throws SessionNotFound when there is none, or it has ended */
 export async function presentSignIn(
   identity: Identity,
   { raw, params }: FastifyRequest,
@@ -21,7 +21,7 @@ export async function presentSignIn(
     provider,
     prompt: prompt.name,
     accountId: session?.accountId,
-    /** The address that the product expects, or nothing. */
+    /** The product's login hint, or an empty text. */
     hint: typeof asked.login_hint === 'string' ? asked.login_hint : '',
     /** Shared parts of the sign-in pages. */
     details: {
@@ -35,7 +35,7 @@ export async function presentSignIn(
   }
 }
 
-/** Goes on with the product's request. */
+/** Continues with the product's request. */
 export async function goOn(
   identity: Identity,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function goOn(
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
 }
 
-/** A registration that was asked for is done with the sign-in, too. */
+/** Signing in also completes a requested registration. */
 export function signedInAs(accountId: string): InteractionResults {
   return { login: { accountId }, create: {} }
 }

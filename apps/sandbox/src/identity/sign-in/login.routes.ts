@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { loginPage, WRONG_CREDENTIALS } from '../pages/login-page.ts'
-import { type PagesNeeds, showOf } from '../show-page.ts'
+import { type PagesDependencies, showOf } from '../show-page.ts'
 import { goOn, presentSignIn, refused, signedInAs } from './interaction.ts'
 
 const typed = z.string().max(1_000).catch('')
 const Credentials = z.object({ email: typed, password: typed })
 
-/** Email and password, also for another person than the one signed in; and turning back. */
-export function loginRoutes({ identity, productUrl }: PagesNeeds) {
+/** Signs in with email and password, also as another person; or cancels. */
+export function loginRoutes({ identity, productUrl }: PagesDependencies) {
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {
     app.get('/interaction/:uid/login', async (request, reply) => {

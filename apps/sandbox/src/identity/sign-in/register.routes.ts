@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPage } from '../pages/register-page.ts'
-import { type PagesNeeds, showOf } from '../show-page.ts'
+import { type PagesDependencies, showOf } from '../show-page.ts'
 import { goOn, presentSignIn, signedInAs } from './interaction.ts'
 import { errorsOf, Filled, Registering } from './registering.ts'
 
 const TAKEN = { email: 'There is an account with this email already. Sign in instead.' }
 
-/** A new account, with which the sign-in goes on. */
-export function registerRoutes({ identity, productUrl }: PagesNeeds) {
+/** Creates an account and continues the sign-in with it. */
+export function registerRoutes({ identity, productUrl }: PagesDependencies) {
   const show = showOf(productUrl)
   return async (app: FastifyInstance) => {
     app.get('/interaction/:uid/register', async (request, reply) => {

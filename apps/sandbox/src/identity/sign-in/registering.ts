@@ -8,10 +8,10 @@ export const Registering = z.object({
   password: z.string().min(8, 'Use at least 8 characters.').max(1_000, 'Use at most 1000 characters.'),
 })
 
-/** The first thing that is wrong with each field. */
+/** The first error of each field. */
 export function errorsOf({ issues }: z.ZodError): Partial<Record<keyof Registration, string>> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
 
-/** The values shown again after an error: everything but the password. */
+/** The values shown again after an error: all but the password. */
 export const Filled = z.object({ name: z.string().catch(''), email: z.string().catch('') })

@@ -27,12 +27,12 @@ const Given = z.object({
 })
 const Changed = Given.partial()
 
-/** Appointments: listed, read, booked, changed, cancelled. */
-export function appointmentsRoutes({ books, changes, settings }: PracticeSystem) {
+/** Appointments: list, read, book, change, cancel. */
+export function appointmentsRoutes({ store, changes, settings }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/appointments', async (request) => {
       const query = request.query as Query
-      const found = filtered(books.appointments.values(), filters, query)
+      const found = filtered(store.appointments.values(), filters, query)
       const shown =
         query.cancelled === 'true' ? found : found.filter(({ state }) => !withheldStates.includes(state))
       return listPage('appointments', shown, query)
@@ -42,7 +42,7 @@ export function appointmentsRoutes({ books, changes, settings }: PracticeSystem)
 
     app.post('/appointments', async (request, reply) => {
       const given = given422(Given, request.body)
-      const patient = books.patients.get(given.patient_id)
+      const patient = store.patients.get(given.patient_id)
       if (!patient) throw unknownRecord()
       const start = new Date(given.start_time)
       const minutes = Math.round((Date.parse(given.finish_time) - start.getTime()) / 60_000)
@@ -64,7 +64,7 @@ export function appointmentsRoutes({ books, changes, settings }: PracticeSystem)
   }
 
   function appointmentOf(params: unknown): Appointment {
-    const appointment = books.appointments.get(Number((params as { id: string }).id))
+    const appointment = store.appointments.get(Number((params as { id: string }).id))
     if (!appointment) throw unknownRecord()
     return appointment
   }

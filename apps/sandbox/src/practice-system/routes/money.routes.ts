@@ -42,12 +42,12 @@ const paymentFilters: Filters<Payment> = {
   end_date: ({ dated_on }, value) => dated_on <= value,
 }
 
-/** Invoices, what was paid of them, and what is planned; all to be read alone. */
-export function moneyRoutes({ books }: PracticeSystem) {
+/** Invoices, payments and treatment plan items, all read-only. */
+export function moneyRoutes({ store }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/invoices', async (request) => {
       const query = request.query as Query
-      const found = filtered(books.invoices.values(), invoiceFilters, query)
+      const found = filtered(store.invoices.values(), invoiceFilters, query)
       return listPage(
         'invoices',
         found.map(({ invoice_items: _lines, ...invoice }) => invoice),
@@ -56,14 +56,14 @@ export function moneyRoutes({ books }: PracticeSystem) {
     })
 
     app.get('/invoices/:id', async (request) => {
-      const invoice = books.invoices.get(Number((request.params as { id: string }).id))
+      const invoice = store.invoices.get(Number((request.params as { id: string }).id))
       if (!invoice) throw unknownRecord()
       return { invoice }
     })
 
     app.get('/payments', async (request) => {
       const query = request.query as Query
-      const found = filtered(paymentsOf(books.invoices.values()), paymentFilters, query)
+      const found = filtered(paymentsOf(store.invoices.values()), paymentFilters, query)
       const page = listPage('payments', found, query)
       const sum = found.reduce((pence, { amount }) => pence + penceOf(amount), 0)
       return { ...page, meta: { ...page.meta, total_amount: poundsOf(sum) } }
@@ -71,7 +71,7 @@ export function moneyRoutes({ books }: PracticeSystem) {
 
     app.get('/treatment_plan_items', async (request) => {
       const { sort_by: _corrupts, ...query } = request.query as Query
-      return listPage('treatment_plan_items', filtered(books.planItems.values(), itemFilters, query), query)
+      return listPage('treatment_plan_items', filtered(store.planItems.values(), itemFilters, query), query)
     })
   }
 }

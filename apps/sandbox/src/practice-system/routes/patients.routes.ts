@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { dentallyRefusal, invalidFields, unknownRecord } from '../dentally-error.ts'
-import { fitsQuery } from '../find-patients.ts'
+import { matchesQuery } from '../find-patients.ts'
 import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { Patient, paymentPlans } from '../records.ts'
 
-/** The filters that work; `mobile_phone` and whatever else is asked for are ignored. */
+/** The filters that work; `mobile_phone` and all others are ignored. */
 const filters: Filters<Patient> = {
-  query: fitsQuery,
+  query: matchesQuery,
   site_id: ({ site_id }, value) => site_id === value,
   updated_after: ({ updated_at }, value) => updated_at > value,
   created_after: ({ created_at }, value) => created_at > value,
@@ -17,12 +17,12 @@ const filters: Filters<Patient> = {
 const MISSING = 'seems to be missing'
 const Given = Patient.partial().omit({ id: true, created_at: true, updated_at: true })
 
-/** Patients: found, read, created, changed, archived. */
-export function patientsRoutes({ account, books, changes, settings }: PracticeSystem) {
+/** Patients: search, read, create, change, archive. */
+export function patientsRoutes({ account, store, changes, settings }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/patients', async (request) => {
       const query = request.query as Query
-      return listPage('patients', filtered(books.patients.values(), filters, query), query)
+      return listPage('patients', filtered(store.patients.values(), filters, query), query)
     })
 
     app.get('/patients/:id', async (request) => ({ patient: patientOf(request.params) }))
@@ -49,7 +49,7 @@ export function patientsRoutes({ account, books, changes, settings }: PracticeSy
   }
 
   function patientOf(params: unknown): Patient {
-    const patient = books.patients.get(Number((params as { id: string }).id))
+    const patient = store.patients.get(Number((params as { id: string }).id))
     if (!patient) throw unknownRecord()
     return patient
   }
@@ -62,7 +62,7 @@ function givenOf(body: unknown): Record<string, unknown> {
   throw dentallyRefusal(400, 'invalid_request_error', message)
 }
 
-/** In the texts seen from Dentally. */
+/** With Dentally's observed texts. */
 function errorsOf(given: Record<string, unknown>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'first_name', 'last_name', 'date_of_birth']) {

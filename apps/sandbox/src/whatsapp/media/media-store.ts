@@ -38,7 +38,7 @@ export function createMediaStore(): MediaStore {
   }
 }
 
-/** Sixteen digits, random so that a restart repeats none. */
+/** Sixteen digits, random so that none repeats after a restart. */
 function newMediaId(): string {
   return `1${Array.from({ length: 15 }, () => randomInt(10)).join('')}`
 }

@@ -1,4 +1,4 @@
-/** The kinds of file that WhatsApp shows in a way of their own. */
+/** The kinds of file that WhatsApp presents differently. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
 interface Rule {
@@ -35,12 +35,12 @@ export const mediaRules: Record<MediaKind, Rule> = {
 
 const kinds = Object.keys(mediaRules) as MediaKind[]
 
-/** The kind of a type that may be uploaded; undefined for one that may not. */
+/** The kind of an accepted type; undefined for any other. */
 export function kindOfType(type: string): MediaKind | undefined {
   return kinds.find((kind) => mediaRules[kind].types.includes(type))
 }
 
-/** Whether a file can be shown as a kind. Anything that may be uploaded can go as a document. */
+/** Whether a file can be shown as a kind. Any accepted file can be sent as a document. */
 export function canGoAs(type: string, kind: MediaKind): boolean {
   return kind === 'document' ? kindOfType(type) !== undefined : mediaRules[kind].types.includes(type)
 }

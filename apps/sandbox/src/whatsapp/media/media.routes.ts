@@ -4,9 +4,9 @@ import { accountOf } from '../partner-guard.ts'
 import type { MediaStore, WhatsAppFile } from './media-store.ts'
 import { kindOfType, mediaRules } from './media-types.ts'
 
-/** Bytes of an upload: the largest document, and room for the form around it. */
+/** The size of an upload: the largest document, and the rest of its form. */
 const BODY_LIMIT = 101 * 1024 * 1024
-/** Meta's address of the files. Requests through the partner use the same path there. */
+/** Meta's address of the files. Through the partner the same path is used. */
 const META = 'https://lookaside.fbsbx.com'
 const ATTACHMENTS = '/whatsapp_business/attachments/'
 const ADDRESS_LIFE_S = 300

@@ -2,7 +2,7 @@ import type { CloudIssue } from '../cloud-error.ts'
 import type { OutgoingTemplate, TemplateParameter } from '../outgoing-message.ts'
 import { type Template, textOf, variablesIn } from './template.ts'
 
-/** Characters of a body with its values in place. */
+/** The maximum length of a body with its values. */
 const MAX_FILLED = 1024
 
 /**

@@ -16,7 +16,7 @@ export function judgeTemplate(components: readonly TemplateComponent[]): 'INVALI
   return isSound ? null : 'INVALID_FORMAT'
 }
 
-/** From 1 on, without a gap. */
+/** Numbered from 1 without a gap. */
 function isSequence(variables: ReadonlySet<number>): boolean {
   return variables.size === Math.max(...variables) && !variables.has(0)
 }

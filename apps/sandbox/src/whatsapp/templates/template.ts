@@ -28,7 +28,7 @@ export const TemplateComponent = z.discriminatedUnion('type', [
 ])
 export type TemplateComponent = z.output<typeof TemplateComponent>
 
-/** A template as a practice hands it in. */
+/** A template as a practice submits it. */
 export const NewTemplate = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'only lower-case letters, digits and underscores'),
   language: z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a language, such as en_GB'),

@@ -5,18 +5,18 @@ import { parsePartner } from '../parse-partner.ts'
 import { partnerRefusal, presentMeta } from '../partner-error.ts'
 import { accountOf } from '../partner-guard.ts'
 import { MAX_TEMPLATES, NewTemplate, type Template } from './template.ts'
-import type { TemplateRegister } from './template-register.ts'
+import type { TemplateStore } from './template-store.ts'
 
 const Page = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
   offset: z.coerce.number().int().min(0).default(0),
 })
 
-/** The reason of every rejection while WhatsApp is set to reject. */
+/** The reason of every rejection while WhatsApp is in the mode reject. */
 const REJECTED = { status: 'REJECTED', reason: 'INCORRECT_CATEGORY' } as const
 
-/** The number's templates: hand one in, list, delete by name. */
-export function templatesRoutes(templates: TemplateRegister, troubles: Troubles) {
+/** The number's templates: submit, list, delete by name. */
+export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/templates', async (request) => {
       const { limit, offset } = parsePartner(Page, request.query)
@@ -38,7 +38,7 @@ export function templatesRoutes(templates: TemplateRegister, troubles: Troubles)
       if (others.length >= MAX_TEMPLATES) {
         throw partnerRefusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
       }
-      const isRejected = troubles.strikes('whatsapp', ['reject']) === 'reject'
+      const isRejected = troubles.take('whatsapp', ['reject']) === 'reject'
       const template = templates.add(phoneNumberId, given, isRejected ? REJECTED : undefined)
       return reply.status(201).send(presentTemplate(template))
     })

@@ -6,17 +6,17 @@ export interface Recording {
   callSid: string
   seconds: number
   startedAt: Date
-  /** Lost: the carrier says that there is one and does not have it. */
+  /** Lost: the carrier announces the recording but does not have it. */
   isLost: boolean
 }
 
 /** The carrier's recordings. Resetting the sandbox does not touch them. */
-export interface RecordingBooks {
+export interface RecordingStore {
   add(recording: Omit<Recording, 'sid'>): Recording
   find(sid: string): Recording | undefined
 }
 
-export function createRecordingBooks(): RecordingBooks {
+export function createRecordingStore(): RecordingStore {
   const bySid = new Map<string, Recording>()
   return {
     add(recording) {

@@ -3,43 +3,43 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
 import type { Troubles } from '../trouble/troubles.ts'
 import { undeliverable } from './conventional-numbers.ts'
-import type { Message, MessageStatus } from './message-ledger.ts'
+import type { Message, MessageStatus } from './message-store.ts'
 import { callWebhook } from './signed-webhook.ts'
 import { statusReport } from './status-report.ts'
 
-export interface LifecycleNeeds {
+export interface DeliverTextDependencies {
   account: { accountSid: string; authToken: string }
   clock: SandboxClock
   queue: DeliveryQueue
   troubles: Troubles
   /** Between one status and the next, in milliseconds. */
   paceMs: number
-  /** Ends every message's way when the sandbox stops. */
+  /** Aborts every delivery when the sandbox stops. */
   signal: AbortSignal
 }
 
-/** Takes a queued message through the network to its phone, or as far as it gets, and reports each step. */
-export type Travel = (
+/** Carries a queued message through the network to its phone, or until it fails, and reports each step. */
+export type DeliverText = (
   message: Message,
   statusCallback: string | null,
   onStatus: (message: Message) => void,
 ) => Promise<void>
 
-export function createTravel(needs: LifecycleNeeds): Travel {
-  const { account, clock, queue, troubles, paceMs, signal } = needs
+export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
+  const { account, clock, queue, troubles, paceMs, signal } = deps
 
-  /** All reports of one message go in one partition, so that they come in the order they are sent. */
+  /** All reports of a message share a partition, so that they arrive in order. */
   function report(url: string, sid: string, reports: Record<string, string>[], times: number) {
     for (const fields of reports) {
       for (let time = 0; time < times; time += 1) {
-        queue.hand(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
+        queue.deliver(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
       }
     }
   }
 
   return async (message, statusCallback, onStatus) => {
     const failure = undeliverable[message.to]
-    const trouble = troubles.strikes('carrier', ['duplicate', 'reorder'])
+    const trouble = troubles.take('carrier', ['duplicate', 'reorder'])
     const times = trouble === 'duplicate' ? 2 : 1
     const delayed: Record<string, string>[] = []
     const steps: MessageStatus[] = ['sending', 'sent', failure ? 'undelivered' : 'delivered']

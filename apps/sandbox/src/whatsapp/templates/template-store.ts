@@ -8,10 +8,10 @@ import type { NotifyProduct } from '../notify-product.ts'
 import { judgeTemplate } from './judge-template.ts'
 import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
-/** A template whose name contains this waits until it is decided by hand. */
+/** A template whose name contains this stays pending until a person decides. */
 const WAITS = 'pending'
 
-export interface RegisterNeeds {
+export interface RegisterDependencies {
   accounts: readonly WhatsAppAccount[]
   clock: SandboxClock
   dataFolder: string | undefined
@@ -20,7 +20,7 @@ export interface RegisterNeeds {
   notify: NotifyProduct
   /** Called with every decision and every change of the list. */
   onChange: () => void
-  /** Ends every review when the sandbox stops. */
+  /** Aborts every review when the sandbox stops. */
   signal: AbortSignal
 }
 
@@ -29,23 +29,23 @@ export interface Decision {
   reason: string
 }
 
-/** The templates of every number and what became of them; known over restarts, and never reset. */
-export interface TemplateRegister {
+/** The templates of every number and their status. They survive restarts and resets. */
+export interface TemplateStore {
   all(): readonly Template[]
   of(phoneNumberId: string): readonly Template[]
-  /** @param decision what the review will say; left out, it judges by itself */
+  /** @param decision the result of the review; by default it judges the template */
   add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
   remove(phoneNumberId: string, name: string): void
   /** Decides, and notifies the product. */
   decide(template: Template, decision: Decision): void
-  /** Takes up the reviews that a stop interrupted. */
+  /** Resumes the reviews that a stop interrupted. */
   resume(): void
 }
 
-export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
-  const { accounts, clock, reviewMs, notify, onChange, signal } = needs
+export function createTemplateStore(deps: RegisterDependencies): TemplateStore {
+  const { accounts, clock, reviewMs, notify, onChange, signal } = deps
   const persisted = persistedFile<{ templates: Template[] }>(
-    needs.dataFolder,
+    deps.dataFolder,
     'whatsapp-templates',
     z.object({ templates: z.array(Template) }),
     () => ({ templates: [] }),
@@ -59,7 +59,7 @@ export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
   async function review(template: Template, decision: Decision | undefined): Promise<void> {
     if (!decision && template.name.includes(WAITS)) return
     await wait(reviewMs, undefined, { signal, ref: false })
-    // It may have been decided or taken back meanwhile.
+    // It may have been decided or deleted meanwhile.
     if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
     const issue = judgeTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
@@ -88,7 +88,7 @@ export function createTemplateRegister(needs: RegisterNeeds): TemplateRegister {
       }
       persisted.value.templates.push(template)
       persist()
-      review(template, decision).catch(() => undefined) // The sandbox stops.
+      review(template, decision).catch(() => undefined) // The sandbox has stopped.
       return template
     },
     remove(phoneNumberId, name) {

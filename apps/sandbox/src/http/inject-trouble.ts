@@ -4,15 +4,15 @@ import { type Mode, type Service, SLOW_MS, type Troubles } from '../trouble/trou
 import { Refusal } from './refusal.ts'
 
 /** The effect of a mode of trouble on a request. */
-interface Meaning {
-  /** Which requests meet it; all of them unless said otherwise. */
-  meets?: (request: FastifyRequest) => boolean
-  /** The reply: a refusal, or an answer that it sends itself. A lost reply is none. */
-  says?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
+interface TroubleEffect {
+  /** The requests that it affects; all of them by default. */
+  appliesTo?: (request: FastifyRequest) => boolean
+  /** The reply: a refusal, or a response that it sends itself. Absent where the reply is lost. */
+  reply?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
 }
 
-/** The modes that a service knows besides down and slow, which mean the same everywhere. */
-export type Meanings = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, Meaning>>
+/** The effects of the modes that depend on the service; down and slow are the same everywhere. */
+export type TroubleEffects = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, TroubleEffect>>
 
 /** The request checks of any service. */
 export interface GuardOptions {
@@ -23,27 +23,27 @@ export interface GuardOptions {
 
 export interface TroubleOptions extends GuardOptions {
   service: Service
-  meanings: Meanings
+  effects: TroubleEffects
 }
 
-/** The trouble that every request to a service meets first, before it is asked who it is. */
-export function meetTrouble(
+/** Applies a service's trouble to every request, before its credentials are checked. */
+export function injectTrouble(
   app: FastifyInstance,
-  { service, troubles, meanings, slowMs = SLOW_MS }: TroubleOptions,
+  { service, troubles, effects, slowMs = SLOW_MS }: TroubleOptions,
 ): void {
-  const table: Partial<Record<Mode, Meaning>> = { down: {}, slow: {}, ...meanings }
+  const table: Partial<Record<Mode, TroubleEffect>> = { down: {}, slow: {}, ...effects }
   const modes = Object.keys(table) as Mode[]
   const losesReply = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
-    const met = modes.filter((mode) => table[mode]?.meets?.(request) ?? true)
-    const mode = troubles.strikes(service, met)
+    const met = modes.filter((mode) => table[mode]?.appliesTo?.(request) ?? true)
+    const mode = troubles.take(service, met)
     if (mode === 'down') return breakOff(request, reply)
     if (mode === 'slow') await wait(slowMs)
     if (mode === 'lose_replies') losesReply.add(request)
-    const said = await table[mode]?.says?.(request, reply)
-    if (said instanceof Refusal) throw said
-    return said
+    const replied = await table[mode]?.reply?.(request, reply)
+    if (replied instanceof Refusal) throw replied
+    return replied
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -52,7 +52,7 @@ export function meetTrouble(
   })
 }
 
-/** The connection breaks, without an answer. */
+/** Breaks the connection without a reply. */
 function breakOff(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()

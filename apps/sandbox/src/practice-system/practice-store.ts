@@ -6,35 +6,35 @@ import type { DentallyAccount } from './account.ts'
 import { blankPatient, invent, type Records, settle } from './invented-practice.ts'
 import { Appointment, Invoice, Patient } from './records.ts'
 
-/** New records are numbered from here, whatever was invented below. */
+/** The first id of new records; invented ones are below. */
 const FIRST_NEW = 900_001
-/** They came a year ago. */
+/** How long ago the initial patients joined: a year. */
 const SETTLED_FOR_MS = 365 * DAY_MS
 
 const Persisted = z.object({
-  /** When this practice came into being: what was invented is dated from there. */
+  /** When this practice was created: the dates of invented records depend on it. */
   began_at: z.string(),
   next_id: z.number().int(),
   patients: z.array(Patient),
   appointments: z.array(Appointment),
   invoices: z.array(Invoice),
-  /** Patients who were there before the demo began; their past is invented. */
+  /** The ids of patients from before the demo began, whose history is invented. */
   settled: z.array(z.number().int()),
 })
 
-interface BooksNeeds {
+interface BooksDependencies {
   account: DentallyAccount
   clock: SandboxClock
   dataFolder: string | undefined
-  /** How many patients are invented. */
+  /** The number of invented patients. */
   size: number
 }
 
 /**
- * The practice's records. Its invented patients are the same ones every time and are created on first use; later
- * changes are stored over restarts.
+ * The practice's records. Its invented patients are the same every time and are created on first use; later changes are
+ * stored over restarts.
  */
-export function createPracticeBooks({ account, clock, dataFolder, size }: BooksNeeds) {
+export function createPracticeStore({ account, clock, dataFolder, size }: BooksDependencies) {
   const persisted = persistedFile(dataFolder, 'practice-system', Persisted, () => ({
     began_at: clock.now().toISOString(),
     next_id: FIRST_NEW,
@@ -45,7 +45,7 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
   }))
   const began = new Date(persisted.value.began_at)
   let opened: Records | undefined
-  const books = () => {
+  const store = () => {
     opened ??= overlaid(invent(account, size, began), persisted.value, began)
     return opened
   }
@@ -64,36 +64,36 @@ export function createPracticeBooks({ account, clock, dataFolder, size }: BooksN
 
   return {
     get patients() {
-      return books().patients
+      return store().patients
     },
     get appointments() {
-      return books().appointments
+      return store().appointments
     },
     get invoices() {
-      return books().invoices
+      return store().invoices
     },
     get planItems() {
-      return books().planItems
+      return store().planItems
     },
     takeId,
-    writePatient: (patient: Patient) => write(books().patients, persisted.value.patients, patient),
-    writeAppointment: (row: Appointment) => write(books().appointments, persisted.value.appointments, row),
-    writeInvoice: (row: Invoice) => write(books().invoices, persisted.value.invoices, row),
+    writePatient: (patient: Patient) => write(store().patients, persisted.value.patients, patient),
+    writeAppointment: (row: Appointment) => write(store().appointments, persisted.value.appointments, row),
+    writeInvoice: (row: Invoice) => write(store().invoices, persisted.value.invoices, row),
     /** Adds a patient from before the demo began. */
     settlePatient(given: Partial<Patient>): Patient {
       const since = new Date(clock.now().getTime() - SETTLED_FOR_MS).toISOString()
       const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
       persisted.value.settled.push(patient.id)
-      write(books().patients, persisted.value.patients, patient)
-      settle(books(), patient.id, began)
+      write(store().patients, persisted.value.patients, patient)
+      settle(store(), patient.id, began)
       return patient
     },
   }
 }
 
-export type PracticeBooks = ReturnType<typeof createPracticeBooks>
+export type PracticeStore = ReturnType<typeof createPracticeStore>
 
-/** The invented record, with its later changes. */
+/** The invented record with its later changes. */
 function overlaid(invented: Records, persisted: z.infer<typeof Persisted>, began: Date): Records {
   for (const patient of persisted.patients) invented.patients.set(patient.id, patient)
   for (const id of persisted.settled) settle(invented, id, began)

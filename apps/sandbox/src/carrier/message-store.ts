@@ -27,13 +27,13 @@ export interface Message {
 export interface MessageFilter {
   to?: string | undefined
   from?: string | undefined
-  /** Bounds on the day or instant of sending; both ends count. */
+  /** Bounds on the day or instant of sending, both inclusive. */
   sentFrom?: Date | undefined
   sentUntil?: Date | undefined
 }
 
-/** The carrier's own books. Resetting the sandbox does not touch them: a carrier never forgets what it took. */
-export interface MessageLedger {
+/** The carrier's messages. They survive a reset of the sandbox: a carrier never forgets what it accepted. */
+export interface MessageStore {
   add(message: Message): void
   find(sid: string): Message | undefined
   findMedia(sid: string): Media | undefined
@@ -41,7 +41,7 @@ export interface MessageLedger {
   list(filter: MessageFilter): Message[]
 }
 
-export function createMessageLedger(): MessageLedger {
+export function createMessageStore(): MessageStore {
   const all: Message[] = []
   const bySid = new Map<string, Message>()
   const mediaBySid = new Map<string, Media>()

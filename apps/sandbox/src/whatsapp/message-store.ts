@@ -11,21 +11,21 @@ export interface WhatsAppMessage {
   /** Its entry in the outbox; none for a reaction. */
   entryId: string | null
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'deleted'
-  /** Given back in every status. */
+  /** Returned in every status. */
   callbackData: string | null
   /** The billing category of the conversation. */
   category: 'service' | 'marketing' | 'utility' | 'authentication'
 }
 
-/** WhatsApp's own books. Resetting the sandbox does not touch them. */
-export interface MessageBooks {
+/** WhatsApp's messages. They survive a reset of the sandbox. */
+export interface MessageStore {
   add(message: WhatsAppMessage): void
   find(wamid: string): WhatsAppMessage | undefined
   /** The messages between a number and a patient, oldest first. */
   chat(number: string, patient: string): readonly WhatsAppMessage[]
 }
 
-export function createMessageBooks(): MessageBooks {
+export function createMessageStore(): MessageStore {
   const byWamid = new Map<string, WhatsAppMessage>()
   const chats = new Map<string, WhatsAppMessage[]>()
   return {
@@ -41,7 +41,7 @@ export function createMessageBooks(): MessageBooks {
   }
 }
 
-/** Random, so that a restart repeats none; with the signs of base64, as the real ones. */
+/** Random, so that none repeats after a restart; in base64 characters, as the real ones. */
 export function newWamid(): string {
   return `wamid.${Buffer.concat([Buffer.from([0x1c, 0x18]), randomBytes(36)]).toString('base64')}`
 }
