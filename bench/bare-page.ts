@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { WebSocketServer } from 'ws'
 import { type Opened, openPage } from '../e2e/demo/open-browser.ts'
 
-/** A page of rows without any framework, and a server that pushes to it: the floor of what is painted. */
+/** A page of rows without any framework, and a server that pushes to it: the lower bound for painting. */
 export interface BarePage {
   page: Opened['page']
   /** Posts a text to the server, which sends it to the page, which puts it on top of its rows. */

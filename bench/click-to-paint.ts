@@ -8,10 +8,9 @@ import { clickToPaint } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * From the click until what it does is painted, in an inbox that lists 100,000 conversations: a row opens, a star is
- * set, a box is ticked. By turns with the floor: a click in a bare page of rows.
- *
- *   node bench/click-to-paint.ts [clicks=40] [rows=100000]
+ * From a click until its effect is painted, in an inbox that lists 100,000 conversations: a row opens, a star is set, a
+ * box is ticked. Alternating with the lower bound: a click in a bare page of rows.
+ * node bench/click-to-paint.ts [clicks=40] [rows=100000]
  */
 const BUDGET_MS = 50
 const WARM_UP = 5
@@ -84,7 +83,7 @@ function lengthened(real: ConversationPage['data']): ConversationPage['data'] {
   })
 }
 
-/** Until whatever the last click set off is done. */
+/** Until everything that the last click started is done. */
 async function calm(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))

@@ -113,7 +113,7 @@ function pushServer(http: Server): () => void {
   return () => server.deliver({ channel: CHANNEL, name: 'patient.updated', data: DATA })
 }
 
-/** The other process: opens sockets, and counts the bytes that come without reading them. */
+/** The other process: opens sockets, and counts the received bytes without reading them. */
 function simulateBrowsers(): void {
   let counted = 0
   let wanted = Number.POSITIVE_INFINITY
@@ -152,7 +152,7 @@ function simulateBrowsers(): void {
   })
 }
 
-/** Two nodes on one database: events are written through one and heard by a browser at the other. */
+/** Two nodes on one database: events are written through one and received by a browser at the other. */
 async function measureWholeWay(): Promise<void> {
   const postgres = await startTestServer()
   const fresh = await freshDatabaseOn(postgres.administratorUrl)

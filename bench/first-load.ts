@@ -7,8 +7,7 @@ import { round, verdict } from './verdict.ts'
 /**
  * The compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations are listed
  * and the network is quiet. By default it asks for gzip, the heavier of the two encodings, although browsers prefer
- * brotli. Beside it React with one paragraph, and what opening the first conversation adds.
- *
+ * brotli. For comparison React with one paragraph, and the additional code for the first conversation.
  * node bench/first-load.ts [gzip|br]
  */
 const BUDGET_KB = 200

@@ -11,22 +11,20 @@ import { watchSettling } from './watch-settling.ts'
 /**
  * No message lost, none sent twice: sends are queued, then the product is killed (SIGKILL) and its PostgreSQL crashed
  * again and again while it works them off, and the messages that the sandbox received are counted. Half are texts, half
- * emails; every body is unique. Beside it a smaller batch without interruption.
- *
+ * emails; every body is unique. For comparison a smaller batch without interruption.
  * node bench/kill-restart.ts [--messages 2000] [--kills 10] [--crashes 4] [--seed 1]
- *
- * Crashes are by turns SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. Fails unless lost and
- * doubled are 0, the product outlives every crash, sending goes on within 30 s of each kill and crash, and every
+ * Crashes are alternately SIGKILL of PostgreSQL's first process and `pg_ctl stop -m immediate`. Fails unless lost and
+ * doubled are 0, the product survives every crash, sending resumes within 30 s of each kill and crash, and every
  * message is settled within 30 s of its provider's answer.
  */
 const RECOVERY_BUDGET_S = 30
 const SETTLING_BUDGET_S = 30
 const CONCURRENT_POSTS = 8
-/** Messages that may arrive after a crash of the database though nothing goes on: the product's WORKER_CONCURRENCY. */
+/** Messages that may arrive after a crash of the database before sending resumes: the product's WORKER_CONCURRENCY. */
 const CONCURRENT_JOBS = 10
 const FINISH_WITHIN_MS = 600_000
 const ASK_EVERY_MS = 250
-/** A second copy could still be on its way when all have come. */
+/** A second copy could still be in transit when all have arrived. */
 const LATE_MS = 10_000
 
 const { values } = parseArgs({
@@ -51,7 +49,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  // A process that sends nothing takes the messages, so that all wait when the first one that sends begins.
+  // A process that sends nothing accepts the messages, so that all wait when the first sending process begins.
   await fixture.start('web')
   const staffApi = await openStaffApiFor(fixture, RECEPTIONIST)
   const patients = await reachablePatients(staffApi)
@@ -125,8 +123,8 @@ async function restart(role: 'web' | 'all'): Promise<void> {
 type Disturbance = 'kill' | 'crash'
 
 /**
- * Each time at a moment that chance chose among the messages; kills and crashes in an order that it chose too.
- * @returns seconds from each until one more message had come than were under way
+ * Each at a random moment among the messages; kills and crashes in a random order.
+ * @returns seconds from each until more messages had arrived than were in progress
  */
 async function disturbAgainAndAgain(queued: readonly string[]): Promise<Record<Disturbance, number[]>> {
   const recoveries: Record<Disturbance, number[]> = { kill: [], crash: [] }

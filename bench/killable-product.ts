@@ -126,7 +126,7 @@ function postmasterIn(cluster: ClusterPlace): Postmaster {
   return found
 }
 
-/** Starts one of the programs and waits for its line that says it is ready. */
+/** Starts one of the programs and waits for its ready line. */
 async function startProgram(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const program = spawn(process.execPath, [file], {
     env: { ...process.env, ...environment },

@@ -8,10 +8,9 @@ import { brokenMails, mailCorpus } from '../e2e/mail-corpus/corpus.ts'
 import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
 
 /**
- * Reads the same mails with the product's own reader and with postal-mime: how many each reads as meant, how many it
+ * Reads the same mails with the product's own reader and with postal-mime: how many each reads as intended, how many it
  * throws on, and how long it takes.
- *
- *   node bench/mime-readers.ts [generated mails=1000]
+ * node bench/mime-readers.ts [generated mails=1000]
  */
 const [generatedCount = 1_000] = process.argv.slice(2).map(Number)
 const ROUNDS = 5

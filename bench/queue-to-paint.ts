@@ -92,7 +92,7 @@ function report(what: string, values: number[], budget: number, floor: string, b
   })
 }
 
-/** The list is asked for again: from the end of its answer until the rows are painted, and what parsing it takes. */
+/** The list is loaded again: from the end of its answer until the rows are painted, and the time for parsing it. */
 async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
   const measure = await page.evaluateHandle(() => {
     const painted = new Promise<number>((resolve) => {
@@ -150,7 +150,7 @@ function lengthened(real: DueAction[]): DueAction[] {
   })
 }
 
-/** Until whatever was set off is done. */
+/** Until everything that was started is done. */
 async function calm(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))

@@ -9,14 +9,16 @@ const WORD_COUNTS_AFTER_MS = 5_000
 export interface Settling {
   /** @returns whether every message is settled @throws errors other than the database's absence */
   isOver(): boolean
-  /** @returns for each settled message the seconds from its provider's word until then; 0 where it was quicker */
+  /**
+   * @returns for each settled message the seconds from its provider's report until then; 0 if it was settled earlier
+   */
   stop(): Promise<number[]>
 }
 
-/** Errors of a connection to the database alone, so that such a code can be no other service's. */
+/** Errors of a connection to the database alone, so that such a code cannot come from another service. */
 const CONNECTION_ENDED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Whether the database of a killable product did not run, started, or went away. */
+/** Whether the database of a killable product was stopped, was starting, or was lost. */
 function isDatabaseAway(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   const { code = '', message } = error as Error & { code?: string }
@@ -25,7 +27,7 @@ function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Watches from outside when messages cease to be "sending": in the database, as far as that can be asked. */
+/** Watches from outside when messages cease to be "sending": in the database, while it can be queried. */
 export function watchSettling(
   fixture: Pick<KillableProduct, 'ask' | 'received'>,
   ids: readonly string[],

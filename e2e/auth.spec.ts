@@ -73,7 +73,7 @@ test('when the server no longer knows the session, the login shows (AUTH-16, HTT
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
   await page.context().clearCookies()
-  // A new lead makes the page ask how many wait; whatever asks first finds out.
+  // A new lead makes the page request the counts; the first request to be refused reveals the end of the session.
   await someone('Nora').texts('Is anybody there?')
   await expect(banner(page)).toHaveText('Your session has expired')
   await expect(newLeads(page)).toBeHidden()

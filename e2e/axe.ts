@@ -7,7 +7,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 
-/** Used instead of axe, where it is in the page already: reading it again takes as long as a check. */
+/** Used instead of axe, if it is in the page already: reading it again takes as long as a check. */
 const STAYS = ';'
 
 /** In the dark nothing is otherwise but the colours. */
@@ -44,7 +44,7 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** The panes follow the width in a frame of their own. */
+/** The panes follow the width in a later frame. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),

@@ -61,7 +61,7 @@ test('a day of one patient, on all channels in and out', async ({
   const theirErrors = watchPageErrors(colleague, addresses)
   const row = inboxOn(theirs).row(person.name)
   const unread = inboxOn(theirs).filter('Unread')
-  /** The list that a colleague has open, and touches only where this says so. */
+  /** The list that a colleague has open, and uses only where this test says so. */
   const listed = async (channel: string, text: string, display: 'read' | 'unread', count = 1) => {
     await expect(row).toContainText(text)
     await expect(row.getByRole('img', { name: channel })).toBeVisible()
@@ -301,5 +301,5 @@ async function enter(page: Page, email: string): Promise<void> {
 
 const tickOf = (mark: Locator) => mark.locator('..')
 
-/** Pixels of a picture as it came; 0 while it is not there. */
+/** Pixels of a loaded picture; 0 before. */
 const widthOf = (picture: Locator) => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)

@@ -14,7 +14,7 @@ async function openPanel(page: Page, staffApi: StaffApi, person: Person) {
   return panelOf(page, person)
 }
 
-/** Fills in what is not known of the patient, and creates them. */
+/** Completes the patient's missing details, and creates them. */
 async function create(page: Page, person: Person) {
   const panel = panelOf(page, person)
   const choose = async (field: string, option: string | number) => {

@@ -6,7 +6,7 @@ import type { StaffApi } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
 interface Path {
-  /** The stage where the patient is moved to before; else they are a new lead. */
+  /** The stage to which the patient is moved before; by default they stay a new lead. */
   from?: string
   button: string
   /** The choice at each step: an option, a typed date or note, or the default. */
@@ -93,14 +93,14 @@ const later: Path[] = [
   },
 ]
 
-/** Puts a patient where the path begins. */
+/** Moves a patient to the beginning of the path. */
 async function comesTo(staffApi: StaffApi, person: Person, { from }: Path): Promise<string> {
   const id = await staffApi.adds(person)
   if (from) await staffApi.put(`/v3/patients/${id}/stage`, { stage: from, note: null })
   return id
 }
 
-/** Waking patients come before new ones. */
+/** Waking patients are listed before new ones. */
 async function comesToLight(page: Page, row: Locator) {
   const more = page.getByRole('button', { name: /^Show \d+ more New Leads$/ })
   await expect(async () => {
@@ -127,7 +127,7 @@ async function walk(page: Page, person: Person, { button, answers, says }: Path)
   await expect(panel).toBeHidden()
 }
 
-/** The patient is where the path ends, and the note stands on the timeline beside the move. */
+/** The patient is at the end of the path, and the timeline shows the note beside the move. */
 async function hasArrived(staffApi: StaffApi, id: string, { stage, due, note }: Path) {
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).stage).toBe(stage)
   const patient = await staffApi.get<Patient>(`/v3/patients/${id}`)

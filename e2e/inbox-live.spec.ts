@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 const LIST = '/v2/conversations/communications?limit=50'
 const HOUR_MS = 3_600_000
 
-/** The text of the drawn part of the list, from its top. */
+/** The text of the rendered part of the list, from its top. */
 const listed = (page: Page) =>
   page.locator('[data-patient]').evaluateAll((rows) =>
     rows.map((row) => ({
@@ -132,8 +132,8 @@ test('whatever happens while the line is down, the list is right once it is back
 })
 
 /**
- * Scrolls from the top until something is drawn. Rows that come in above push others down meanwhile: what was passed
- * over is sought again.
+ * Scrolls from the top until something is rendered. New rows above push others down meanwhile, so passed ones are
+ * searched again.
  */
 async function comesToLight(scroller: Locator, sought: Locator): Promise<void> {
   await expect(async () => {
@@ -175,7 +175,7 @@ test('many changes at once end in the list that the server has (RT-10)', async (
     await staffApi.put('/conversations/bulk/unstar', { patient_ids: ids })
     await staffApi.put('/conversations/bulk/read', { patient_ids: ids })
   }
-  // Others may be at work beside this test, so that nothing but the list itself says what is right.
+  // Others may be active beside this test, so that only the list itself shows what is right.
   const right = async (count: number) => {
     const now = await staffApi.get<ConversationPage>(LIST)
     return now.data

@@ -33,7 +33,7 @@ test('what one person marks is so at once, after a reload, and for the others (I
   await expect(row.getByRole('button', { name: 'Unstar' })).toBeVisible()
   await inbox.mark(person.name, 'Mark unread')
   await expect(row).toHaveAttribute('data-display', 'unread')
-  // Different marks are set side by side: whose answer comes first is not said.
+  // Different marks are made at the same time: the order of the answers is open.
   await expect
     .poll(() => heard.toSorted())
     .toEqual([
@@ -117,7 +117,7 @@ test('the list is narrowed and turned round, each time from its first page (INB-
     include_snoozed: '0',
     sort_direction: 'desc',
   })
-  // Listed, so its conversation is there to be marked.
+  // Listed, so its conversation can be marked.
   await staffApi.put(`/v3/conversations/${id}`)
   await staffApi.put(`/conversations/${id}/star`)
 
@@ -154,7 +154,7 @@ test('the list is narrowed and turned round, each time from its first page (INB-
 test('hundreds of conversations are paged, and only those near the eye are drawn (INB-02, INB-22)', async ({
   page,
 }) => {
-  // A page may be asked for again, when the line to the server came up late or was lost.
+  // A page may be requested again, when the connection to the server was late or lost.
   const pageSizes: Promise<number>[] = []
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url())
@@ -170,7 +170,7 @@ test('hundreds of conversations are paged, and only those near the eye are drawn
 
   // A list that was asked for again may have a second page at first: others write in meanwhile.
   for (let scrolled = 0; scrolled < 3; scrolled += 1) {
-    // Looked at and scrolled in one go: it may be asked for again in between.
+    // Read and scrolled in one step: it may be loaded again in between.
     const loaded = pagesIn(
       await inbox.list.evaluate((list) => {
         list.parentElement?.scrollTo(0, list.parentElement.scrollHeight)
@@ -186,7 +186,10 @@ test('hundreds of conversations are paged, and only those near the eye are drawn
   expect([...new Set(await Promise.all(pageSizes))]).toEqual([50])
 })
 
-/** How many pages a list of this height has loaded: it is as high as its rows and the three that stand for the next page. */
+/**
+ * The number of loaded pages of a list of this height: it is as high as its rows and the three placeholders of the next
+ * page.
+ */
 function pagesIn(height: number): number {
   return Math.floor((height / 60 - 3) / 50)
 }

@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
   for (let presses = 0; presses < MOST_TABS && !(await isThere()); presses++) await page.keyboard.press('Tab')
   await expect.poll(isThere).toBe(true)
-  // By the focus, not by name: what it is on may have gone down a list meanwhile.
+  // By the focus, not by name: its row may have moved down meanwhile.
   expect(await hasFocusRing(page.locator(':focus')), 'the focus can be seen').toBe(true)
 }
 
@@ -106,7 +106,7 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
     )
 
   await tabTo(page, inbox.filter('Unread'))
-  // To whichever row is the first: others come in above it.
+  // To the first row, whichever it is: others are inserted above.
   await tabTo(page, inbox.list)
   for (let rows = 0; rows < MOST_TABS && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('s')

@@ -4,7 +4,7 @@ import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
 import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 
-/** A product of its own, which another release takes the place of. */
+/** A product of its own, which another release replaces. */
 let folder: string
 let demo: Demo
 
@@ -44,7 +44,7 @@ test('an open page reloads itself into the release that took the place of its ow
     if (pathname === '/settings') asked.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
   await bringOut('1.1.0')
-  // The page is not touched: its connection comes back, loads what is open again, and the answers name the release.
+  // The page is not touched: its connection is restored and reloads what is open, and the answers name the release.
   await page.waitForEvent('load', { timeout: 60_000 })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.1.0')

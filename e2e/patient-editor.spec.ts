@@ -84,7 +84,7 @@ test('while a patient is waking the editor is dimmed, and ending the snooze clea
   await banner.getByRole('button', { name: 'End snooze' }).click()
   await expect(banner).toBeHidden()
   await expect(beneath).toHaveCount(0)
-  // It shows before the server has taken it.
+  // It shows before the server has saved it.
   const stored = async () =>
     (await staffApi.get<{ snooze: unknown }>(`/v3/patients/${waking?.patient_id}`)).snooze
   await expect.poll(stored).toBeNull()

@@ -27,7 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // Failures name what was on the page; recording each step slows every journey. --trace on records those one asks for.
+    // Failures include the page's content; recording each step slows every journey. --trace on records the requested
+    // ones.
     trace: 'off',
     launchOptions: CHROMIUM,
   },

@@ -33,7 +33,7 @@ test('changes by another user are pending updates here, and counts are right bef
   await queue.comesToLight(newId)
   await queue.countsRightly(staffApi)
 
-  // The same person's changes elsewhere are no pending updates.
+  // The same person's changes elsewhere are not pending updates.
   await staffApi.put(`/v3/patients/${myId}/actions`, { next_action: 'wrongNumber' })
   await queue.countsRightly(staffApi)
   await expect(queue.row(myId).filter({ hasText: STALE })).toHaveCount(0)
@@ -50,7 +50,7 @@ function queueOn(page: Page) {
     /** A part of the refresh control. */
     refresh: (text: RegExp) =>
       page.getByRole('region', { name: 'Actions due' }).getByRole('button', { name: text }),
-    /** The menu says as many as the server counts, while others work the same queue. */
+    /** The menu shows the server's count, while others work the same queue. */
     countsRightly: (staffApi: StaffApi) =>
       expect
         .poll(async () => {
@@ -62,7 +62,7 @@ function queueOn(page: Page) {
           return shown.match(/\d+\+?/)?.[0] === String(count)
         })
         .toBe(true),
-    /** Loads more rows until this one is there: waking patients come before new ones. */
+    /** Loads more rows until this one is listed: waking patients come before new ones. */
     comesToLight: async (id: string) => {
       await expect(async () => {
         if (await row(id).isHidden()) await more.click({ timeout: 500 })

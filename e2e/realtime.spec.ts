@@ -12,7 +12,7 @@ interface Socket {
   isClosed: boolean
 }
 
-/** Every socket that the page opens, with what passed through it. */
+/** Every socket that the page opens, with its messages. */
 function socketsOf(page: Page): Socket[] {
   const sockets: Socket[] = []
   page.on('websocket', (socket) => {

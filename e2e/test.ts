@@ -19,11 +19,11 @@ interface WorkerFixtures {
 interface Fixtures {
   /** The user signed in to `page`, or null for none. */
   staff: string | null
-  /** Whether notifications of new texts are dismissed: other journeys cause them, and they cover what is clicked. */
+  /** Whether notifications of new texts are dismissed: other journeys cause them, and they cover controls. */
   closesCards: boolean
   /** Invisible errors; any that the test does not foresee fails it. */
   pageErrors: PageErrors
-  /** The signed-in person's hands behind the scene. */
+  /** Calls of the signed-in person outside the browser. */
   staffApi: StaffApi
   sandbox: Sandbox
   /** Creates a new person outside the practice. */
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Without moving the focus, which journeys by keyboard go on from. One that has gone by itself is not waited for. */
+/** Without moving the focus, from which keyboard journeys continue. One that has closed by itself is not waited for. */
 async function closeCards(page: Page): Promise<void> {
   const cards = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
   const close = cards.filter({ hasText: 'New SMS' }).getByRole('button', { name: 'Close' })

@@ -6,8 +6,8 @@ import { ensureChromium } from './chromium.ts'
 import { idleShare, readPlaywright, type StageReport, summaryOf, type TestReport } from './test-report.ts'
 
 /**
- * Every check: lint, types, import rules, unused code, and every test. Prints failures as it goes, then where the time
- * went and what was tried twice; the last line counts. `npm test -- unit db` runs those steps alone.
+ * Every check: lint, types, import rules, unused code, and every test. Prints failures as they happen, then the times
+ * and the second tries; the last line counts. `npm test -- unit db` runs those steps alone.
  */
 interface Step {
   name: string
@@ -98,7 +98,7 @@ async function runStage(stage: Step[]): Promise<StageReport> {
   }
 }
 
-/** @param alone it says what it does as it goes; of several at once each says it in the end */
+/** @param alone its output is printed at once; that of concurrent ones at their end */
 async function check(step: Step, alone: boolean): Promise<TestReport> {
   const began = performance.now()
   if (alone) console.log(`\n▸ ${step.name}`)

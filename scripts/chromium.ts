@@ -11,9 +11,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Gets the shell from Debian's packages when it is missing, which takes root; where it cannot be had, the whole browser
- * serves.
- * @returns whether there is any
+ * Installs the shell from Debian's packages when it is missing, which takes root; if that fails, the whole browser is
+ * used.
+ * @returns whether there is any browser
  */
 export function ensureChromium(): boolean {
   if (existsSync(process.env.CHROMIUM_PATH ?? SHELL)) return true

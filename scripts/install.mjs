@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer): makes sure the dependencies are there, the pinned Node among them.
+// Runs on any Node of the machine (20 or newer): installs the dependencies if needed, the pinned Node among them.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const marker = join(root, 'node_modules', '.enamel-installed')
 
-/** Installs exactly what the lock file says, unless that has been done. */
+/** Installs exactly the lock file's packages, unless that has been done. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -34,7 +34,7 @@ export function run(command, args, options = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1)
 }
 
-/** The same, without a word of what it says unless it fails. */
+/** The same, printing its output only if it fails. */
 export function runQuietly(command, args) {
   const done = spawnSync(command, args, {
     cwd: root,

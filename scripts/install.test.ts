@@ -6,7 +6,7 @@ const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url))
 
 const LINE = 'added 500 packages\n'
 
-/** Runs a program quietly that says this many lines, and a warning, and ends with this code. */
+/** Runs a program quietly that prints this many lines, and a warning, and ends with this code. */
 function runQuietly({ lines, code }: { lines: number; code: number }) {
   const program = `process.stdout.write(${JSON.stringify(LINE)}.repeat(${lines}))
 console.error('npm warn EBADENGINE')

@@ -7,7 +7,7 @@ export interface Program {
   name: string
   file: string
   environment?: Readonly<Record<string, string>>
-  /** The file that what it logs is added to; otherwise it goes to this process's own output. */
+  /** The file to which its log is appended; by default this process's own output. */
   log?: string
 }
 
@@ -34,7 +34,7 @@ export class Programs {
   readonly #flags: readonly string[]
 
   /**
-   * @param environment what all of them get besides this process's own
+   * @param environment for all of them, in addition to this process's own
    * @param flags node's, for all of them
    */
   constructor(environment: NodeJS.ProcessEnv, flags: readonly string[]) {
@@ -44,7 +44,7 @@ export class Programs {
     if (process.send) process.once('disconnect', () => this.stop())
   }
 
-  /** Starts a program and waits for its line that says it is ready. */
+  /** Starts a program and waits for its ready line. */
   async start({ name, file, environment, log }: Program): Promise<Ready> {
     const child = spawn('node', [...this.#flags, file], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -62,7 +62,7 @@ export class Programs {
         found(JSON.parse(line) as Ready)
       })
       child.on('exit', (code, signal) => {
-        // One that cannot start has said why itself.
+        // A program that cannot start has printed why itself.
         if (!this.#isStopping && (isReady || signal))
           console.error(`The ${name} ended with ${signal ?? code}.`)
         this.stop(code ?? 1)

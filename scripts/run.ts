@@ -5,8 +5,8 @@ import { assertFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
 
 /**
- * Runs the product. Nothing configured means the demo: the sandbox runs beside it and simulates carrier, mail and web,
- * and an empty database is filled with two practices. With a database or providers of its own it runs alone.
+ * Runs the product. Without configuration that is the demo: the sandbox runs beside it and simulates carrier, mail and
+ * web, and an empty database is filled with two practices. With a database or providers of its own it runs alone.
  */
 const { env } = process
 const PROVIDED = [

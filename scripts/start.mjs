@@ -9,7 +9,7 @@ const startedBy = ancestors()
 install()
 checkNode()
 run('node', ['scripts/build.ts'])
-// The channel shows child processes the end of this one, whatever ends it.
+// The channel tells child processes that this one has ended, for whatever reason.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
 const product = spawn('node', ['scripts/run.ts'], { cwd: root, stdio, env: withPinnedNode() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => product.kill(signal))

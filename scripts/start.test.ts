@@ -8,7 +8,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-/** Real processes, started as people start them. The tests check what they leave running. */
+/** Real processes, started as people start them. The tests check which of them are left running. */
 const ROOT = join(import.meta.dirname, '..')
 const PATIENCE_MS = 60_000
 
@@ -90,7 +90,7 @@ async function start(command: string[], environment: Record<string, string> = {}
   return started
 }
 
-/** Waits until none of what it started runs, its PostgreSQL stopped in good order. */
+/** Waits until none of its processes runs, with PostgreSQL stopped in good order. */
 async function ended(started: Started): Promise<void> {
   await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS, interval: 50 })
   expect(existsSync(pidFile())).toBe(false)

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 const results = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
 
-/** As Playwright wrote it, without what is not read. */
+/** Playwright's output, without unused fields. */
 const report: PlaywrightJson = {
   stats: { expected: 2, unexpected: 1, flaky: 1 },
   suites: [

@@ -6,7 +6,7 @@ export interface TestReport {
   failed: number
   /** The time of each file in milliseconds: reading it, its set-up and its tests. */
   files: { file: string; ms: number }[]
-  /** Titles of tests that failed at first and were tried once more, whatever came of it. */
+  /** Titles of tests that failed at first and were tried again, whatever the result. */
   retried: string[]
 }
 
@@ -20,7 +20,7 @@ export interface StageReport {
   reports: { name: string; report: TestReport }[]
 }
 
-/** The output of Playwright's reporter `json`, as far as it is read. */
+/** The used part of the output of Playwright's reporter `json`. */
 export interface PlaywrightJson {
   suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }
@@ -33,7 +33,7 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** @param folder where the files of the report lie, as they are to be named */
+/** @param folder the folder of the report's files, as they are to be named */
 export function readPlaywright({ stats, suites }: PlaywrightJson, folder: string): TestReport {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const files = Map.groupBy(tests, ({ file }) => file)
@@ -86,7 +86,7 @@ function timesOf(cores: readonly CpuInfo[]): { idle: number; all: number } {
 
 const SLOWEST = 10
 
-/** Where the time of a run went, and which tests were tried twice, as lines to print. */
+/** The times of a run and its second tries, as lines to print. */
 export function summaryOf(stages: readonly StageReport[]): string[] {
   const reports = stages.flatMap((stage) => stage.reports)
   const slowest = reports

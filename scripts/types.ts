@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Checks the types of every workspace; prints what is wrong and fails if anything is. TypeScript 7 does so in a third
- * of the time; what reads code through TypeScript's API, the check of imports for one, still needs 6.
+ * Checks the types of every workspace; prints errors and fails if there are any. TypeScript 7 does so in a third of the
+ * time; programs that use TypeScript's API, such as the check of imports, still need 6.
  */
 const COMPILER = join(dirname(fileURLToPath(import.meta.resolve('typescript-7/package.json'))), 'bin/tsc')
 const workspaces = [

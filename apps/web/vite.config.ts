@@ -10,12 +10,13 @@ const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 export default defineConfig({
   // Tests check their fake servers' replies against the schemas.
   plugins: [react(), process.env.VITEST ? null : callsWithoutSchemas(), precompress()],
-  // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts reads.
+  // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts
+  // reads.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: browsers,
     cssTarget: browsers,
-    // The page's policy allows no data: addresses but for pictures.
+    // The page's policy allows data: addresses for pictures only.
     assetsInlineLimit: 0,
     // All of these browsers preload modules by themselves.
     modulePreload: { polyfill: false },

@@ -5,7 +5,7 @@ import { seedData, startSeededDemo } from './seeded-demo.ts'
 
 const BUILT = join(import.meta.dirname, '../../apps/web/dist/index.html')
 
-/** One product with its sandbox for the whole run; what is returned stops it. */
+/** One product with its sandbox for the whole run; the returned function stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(BUILT)) throw new Error('The web app is not built. Run: node scripts/build.ts')
   // A site that staff may be led to after login.

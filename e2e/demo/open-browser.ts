@@ -9,13 +9,13 @@ export interface Opened {
   close(): Promise<void>
 }
 
-/** A browser with nothing cached, with a user of the demo signed in. For programs that are no tests. */
+/** A browser with an empty cache and a signed-in user of the demo. For programs that are not tests. */
 export async function openBrowser(demo: Demo, email: string): Promise<Opened> {
   whereItRuns.publish(demo)
   return openPage({ baseURL: demo.productUrl, storageState: await signIn(request, email) })
 }
 
-/** A page in a browser of its own: Chromium draws what lies behind another tab once a second. */
+/** A page in a browser of its own: Chromium draws background tabs once a second. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Opened> {
   const browser = await chromium.launch(CHROMIUM)
   const context = await browser.newContext({

@@ -8,9 +8,9 @@ const VARIABLE = 'ENAMEL_E2E_SEEDED_DATA'
 const run = promisify(execFile)
 
 /**
- * Fills a demo's data folder, once for a run: each demo of the run begins with a copy. Workers inherit its place with
- * the environment.
- * @returns what removes it
+ * Fills a demo's data folder, once for a run: each demo of the run begins with a copy. Workers get its path by the
+ * environment.
+ * @returns a function that removes it
  */
 export async function seedData(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
@@ -30,7 +30,7 @@ export async function copySeededData(): Promise<string> {
   return folder
 }
 
-/** A demo on a copy of the seeded data, which goes when it stops. */
+/** A demo on a copy of the seeded data, which is removed when it stops. */
 export async function startSeededDemo(environment: DemoOptions['environment'] = {}): Promise<Demo> {
   const folder = await copySeededData()
   const removeFolder = () => rm(folder, { recursive: true, force: true })

@@ -13,14 +13,14 @@ const START_WITHIN_MS = 60_000
 export interface Demo {
   productUrl: string
   sandboxUrl: string
-  /** Where the product takes mail. */
+  /** The address on which the product receives mail. */
   smtpPort: number
   /** Database, files and logs. */
   folder: string
   ports: Ports
   /** Milliseconds from the spawn until the address was printed. */
   startedInMs: number
-  /** Stops both; the folder goes too, unless the caller brought it. */
+  /** Stops both, and removes the folder unless the caller gave it. */
   stop(): Promise<void>
 }
 
@@ -28,12 +28,12 @@ export interface Demo {
 type Ports = [number, number, number, number]
 
 export interface DemoOptions {
-  /** Those of one that was stopped, to take its place; without them free ones are found. */
+  /** The ports of a stopped one, to replace it; by default free ones. */
   ports?: Ports
   /** A lasting folder; without it a temporary one is created and removed. */
   folder?: string
   environment?: Record<string, string>
-  /** The program: the demo itself, or `npm start` with its check of what is installed and built. */
+  /** The program: the demo itself, or `npm start` with its check of installation and build. */
   script?: 'scripts/run.ts' | 'scripts/start.mjs'
 }
 
@@ -93,7 +93,7 @@ export async function startDemo({
   }
 }
 
-/** Waits for the line that names the product's address, and goes on reading so that the program never blocks. */
+/** Waits for the line that names the product's address, and continues to read so that the program never blocks. */
 function addressOf(program: ChildProcess): Promise<string> {
   const { stdout, stderr } = program
   if (!stdout || !stderr) throw new Error('The program has no output to read')

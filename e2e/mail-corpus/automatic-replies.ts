@@ -13,7 +13,7 @@ function automatic(name: string, raw: Uint8Array, from = senderOf(name)): MailCa
   }
 }
 
-/** Name, subject, the headers by which the machine gives itself away, envelope sender when it is not its own. */
+/** Name, subject, the headers that identify the machine, envelope sender if it is not its own. */
 const machines: [string, string, string[], string?][] = [
   ['away-rfc-3834', 'Auto: your email', ['Auto-Submitted: auto-replied', `In-Reply-To: ${OURS}`]],
   ['away-rfc-3834-with-owner', 'Away', ['Auto-Submitted: auto-replied; owner-email="olivia@mail.example"']],

@@ -1,7 +1,7 @@
 import { type MailCase, PRACTICE } from './mail-case.ts'
 import { entity, letterHead, lines, multipart, type Piece, textPart } from './write-mail.ts'
 
-/** The message that came back: its envelope carries its id. */
+/** The returned message: its envelope carries its id. */
 export const BOUNCED_ID = '0190a000-0000-7000-8000-0000000000bb'
 const OURS = `<${BOUNCED_ID}@brightside.test>`
 

@@ -18,7 +18,7 @@ import {
 const TIFF = hex('49492a0008000000')
 const WAV = hex('524946462400000057415645')
 
-/** Copiers, answering machines and fax gateways: name, what they call themselves, the file they send. */
+/** Copiers, answering machines and fax gateways: name, their own name for themselves, the file they send. */
 const devices: [string, string, string, string, Uint8Array][] = [
   ['scanner-canon', 'X-Mailer: iR-ADV C3530', 'application/pdf', '0042_001.pdf', PDF],
   ['scanner-xerox', 'X-Mailer: Xerox WorkCentre', 'image/tiff', 'Scan_2026-03-02.tif', TIFF],

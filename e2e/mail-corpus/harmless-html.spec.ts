@@ -3,7 +3,7 @@ import { sanitiseEmail } from '../../apps/server/src/features/communications/ema
 import { everyHostileMail } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
-/** The effects of HTML on a page that has neither sandbox nor policy: the worst place it could be put into. */
+/** The effects of HTML on a page that has neither sandbox nor policy: the worst place for it. */
 async function harmOf(page: Page, documents: readonly { name: string; html: string }[]): Promise<string[]> {
   const harm: string[] = []
   let current = ''
@@ -35,7 +35,10 @@ async function harmOf(page: Page, documents: readonly { name: string; html: stri
   return harm
 }
 
-/** All that a reader could set off, but for following an honest link. Two frames are painted for what loads by itself. */
+/**
+ * Everything that a reader could trigger, except for following an honest link. Two frames are painted for what loads by
+ * itself.
+ */
 async function pressEverything(page: Page): Promise<void> {
   await unlessLedAway(
     page.evaluate(async () => {
@@ -49,14 +52,14 @@ async function pressEverything(page: Page): Promise<void> {
   )
 }
 
-/** A document that leads the page away ends what is done in it; where it led has been seen by then. */
+/** A document that navigates the page away ends the script; the target has been recorded by then. */
 async function unlessLedAway(step: Promise<unknown>): Promise<void> {
   await step.catch((error: Error) => {
     if (!/navigation|destroyed|ERR_ABORTED/.test(error.message)) throw error
   })
 }
 
-/** Mails that stand in one page together: what the sanitiser leaves is whole, so none spills into the next. */
+/** Mails that are in one page together: the sanitiser closes all elements, so none affects the next. */
 const TOGETHER = 40
 
 test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06)', async ({ page }) => {
@@ -73,7 +76,7 @@ test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06
 })
 
 test('the same HTML does harm before it, so the test would see it', async ({ page }) => {
-  // HTML that redirects, opens or submits without end brings a browser down: one of each kind is enough.
+  // HTML that redirects, opens or submits endlessly crashes a browser: one of each kind is enough.
   const bearable = everyHostileMail.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
   const harm = await harmOf(page, bearable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))

@@ -58,7 +58,7 @@ for (const [index, mails] of PARTS.entries()) {
   })
 }
 
-/** The same mails, all from one address, so that they stand on one timeline. */
+/** The same mails, all from one address, so that they are on one timeline. */
 async function sendAs(sender: string, mails: readonly Wrapped[], port: number): Promise<void> {
   const client = createTransport({ host: '127.0.0.1', port, pool: true, ignoreTLS: true })
   for (const { name, raw } of mails) {
@@ -72,8 +72,8 @@ async function sendAs(sender: string, mails: readonly Wrapped[], port: number): 
 const READ = 'wasRead'
 
 /**
- * Opens each email of the timeline, sets off all that a reader could, but for following an honest link, and closes it.
- * It is done within the page: steps from outside take several times as long as the emails.
+ * Opens each email of the timeline, triggers everything that a reader could, except for following an honest link, and
+ * closes it. It is done within the page: steps from outside take several times as long as the emails.
  */
 async function readEach({
   mails,
@@ -113,7 +113,7 @@ async function readEach({
     for (const element of letter.querySelectorAll(everything)) {
       for (const kind of ['mouseover', 'focus', 'click']) element.dispatchEvent(new MouseEvent(kind))
     }
-    // For what loads by itself.
+    // For anything that loads by itself.
     await painted()
     await painted()
     const frames = modal.querySelectorAll('iframe').length

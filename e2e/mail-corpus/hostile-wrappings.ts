@@ -1,6 +1,6 @@
 import { base64, entity, letterHead, multipart, quotedPrintable, textPart } from './write-mail.ts'
 
-/** Where in a mail's HTML something hostile may stand. */
+/** The places of hostile code in a mail's HTML. */
 const places: readonly [string, (payload: string) => string][] = [
   ['plain', (payload) => payload],
   ['cell', (payload) => `<table><tbody><tr><td align="left">${payload}</td></tr></tbody></table>`],
@@ -14,7 +14,7 @@ const places: readonly [string, (payload: string) => string][] = [
 
 const HTML = 'Content-Type: text/html; charset=utf-8'
 
-/** How its bytes may travel. Only what a server reads through shows what was hidden. */
+/** The encodings of its bytes. Only decoding reveals the hidden code. */
 const encodings: readonly ((name: string, subject: string, html: string) => Uint8Array)[] = [
   (name, subject, html) => entity(letterHead(name, subject, HTML, 'Content-Transfer-Encoding: 8bit'), html),
   (name, subject, html) =>

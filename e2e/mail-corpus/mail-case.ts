@@ -1,6 +1,6 @@
 /** The expected result of an inbound mail. */
 export interface MailExpectation {
-  /** False when it stands on no patient's timeline but in the list of messages that could not be placed. */
+  /** False when it is on no patient's timeline but in the list of unplaced messages. */
   placedOnTimeline: boolean
   /** It needs no attention and is shown nowhere: a report of mail that arrived, or may arrive yet. */
   shownNowhere?: true
@@ -12,12 +12,12 @@ export interface MailExpectation {
   attachments?: string[]
   /** The sender: the address in From, else in Sender, else of the envelope. */
   senderEmail?: string
-  /** The patient's address, where that is not the sender: a form asks to answer the person who filled it in. */
+  /** The patient's address, if it is not the sender: a form asks for answers to the person who filled it in. */
   authorEmail?: string
 }
 
 export interface MailCase {
-  /** Unique, and the local part of the sender's address where the case does not need another. */
+  /** Unique, and the local part of the sender's address unless the case needs another. */
   name: string
   /** Sender of the SMTP envelope, '' for the null sender. */
   from: string

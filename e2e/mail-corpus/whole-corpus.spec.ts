@@ -41,7 +41,7 @@ test('every mail of the corpus is on a timeline or waits to be placed, except re
     const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
     expect(reasons.filter((one) => one === reason).length, reason).toBeGreaterThanOrEqual(meant)
   }
-  // Staff can download any mail as it came; a client ends a last line that was not ended.
+  // Staff can download any mail as received; a client ends a last line without an end.
   const files = await eachOf(data.slice(0, waiting.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])
@@ -53,7 +53,7 @@ test('every mail of the corpus is on a timeline or waits to be placed, except re
 
 type Unplaced = { data: UnplacedMessage[]; total: number }
 
-/** Over SMTP by a real client; an answer other than "taken" throws. */
+/** Over SMTP by a real client; a reply other than acceptance throws. */
 async function sendAll(mails: readonly MailCase[], port: number): Promise<void> {
   const client = createTransport({
     host: '127.0.0.1',
@@ -77,7 +77,7 @@ interface Received {
   attachments: string[]
 }
 
-/** The timeline of the patient with this address; empty while there is none. */
+/** The timeline of the patient with this address; empty while there is no such patient. */
 async function eventsFrom(staffApi: StaffApi, email: string): Promise<Received[]> {
   let events: Received[] = []
   await expect

@@ -7,7 +7,7 @@ export function bytes(...pieces: Piece[]): Uint8Array {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
-/** Bytes from hexadecimal digits, for what no string can say. */
+/** Bytes from hexadecimal digits, for content that a string cannot express. */
 export function hex(digits: string): Uint8Array {
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')
 }
@@ -165,7 +165,7 @@ export function letterHead(name: string, subject: string, ...more: Piece[]): Pie
   ]
 }
 
-/** A mail that lands on a timeline; `expects` says what more. */
+/** A mail that is placed on a timeline; `expects` has its further expectations. */
 export function letter(name: string, raw: Uint8Array, expects: Partial<MailExpectation> = {}): MailCase {
   return {
     name,

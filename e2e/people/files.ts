@@ -73,7 +73,7 @@ function oggPage(
   return Buffer.concat([begin, u32(sum, 'LE'), rest])
 }
 
-/** CRC-32 as Ogg has it: the highest bit first, from 0. */
+/** CRC-32 in Ogg's form: the highest bit first, from 0. */
 function oggSum(content: Buffer): number {
   let sum = 0
   for (const byte of content) {

@@ -2,7 +2,7 @@ import { entity, filePart, htmlPart, multipart, nested, textPart } from '../mail
 import { PDF } from './files.ts'
 import type { Person } from './patient.ts'
 
-/** A mail as programs write them: a picture in its text, another one that lies elsewhere, and a PDF. */
+/** A mail as programs write them: a picture in its text, a linked one, and a PDF. */
 export function aLetter(person: Person, xray: Buffer): string[] {
   const html = `<p>Here it is: <img alt="X-ray" src="cid:xray@post.example"></p><p>My number is ${person.number}.</p><img alt="My dog" src="https://pictures.example/dog.png">`
   const { head, body } = multipart(

@@ -1,4 +1,4 @@
-/** Until Monday at nine o'clock in London; an hour less or more where the clocks change before. */
+/** Until Monday at nine o'clock in London; an hour less or more if the clocks change before. */
 export function secondsUntilMondayAtNine(now: Date): number {
   const wall = new Date(now.toLocaleString('en-US', { timeZone: 'Europe/London' }))
   const monday = new Date(wall)

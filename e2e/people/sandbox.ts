@@ -12,9 +12,9 @@ export interface Sandbox {
   /** A mail as it is, byte for byte. */
   rawMail(from: string, lines: readonly string[]): Promise<void>
   outbox(query: { channel: 'sms' | 'email' | 'whatsapp'; to: string }): Promise<OutboxItem[]>
-  /** The bytes of a file that came with a mail of the outbox. */
+  /** The bytes of a file of a mail in the outbox. */
   fileOf(item: OutboxItem, index: number): Promise<Buffer>
-  /** All files that came with a message of the outbox, by their names. */
+  /** All files of a message in the outbox, by their names. */
   filesOf(item: OutboxItem): Promise<Map<string, Buffer>>
   trouble(service: Service, mode: string, rate?: number): Promise<void>
   /** The demo's clock. */

@@ -20,7 +20,7 @@ export type SignedIn = Exclude<
 /** Signs in as the login page does, without the page. */
 export async function signIn(request: APIRequest, email: string): Promise<SignedIn> {
   const { productUrl } = whereItRuns.read()
-  // Within a test a new context starts with its session, and signing in ends the one before.
+  // Within a test a new context starts with its session, and signing in ends the earlier one.
   const http = await request.newContext({ baseURL: productUrl, storageState: { cookies: [], origins: [] } })
   const { csrf_token } = await (await http.get('/api/auth/csrf-token')).json()
   const answer = await http.post('/api/auth/session', {

@@ -16,7 +16,7 @@ export function conversationOn(page: Page) {
     tabs,
     tab,
     event,
-    /** How far a message has come. */
+    /** The delivery status of a message. */
     mark: (text: string, state: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
       event(text).getByRole('img', { name: state }),
     note: page.getByRole('textbox', { name: 'Write a note for your team' }),

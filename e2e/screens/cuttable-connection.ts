@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 
-/** Stands between the page and the push service, and can cut the line. */
+/** A proxy between the page and the push service, which can cut the connection. */
 export async function cuttableConnection(page: Page) {
   const open = new Set<WebSocketRoute>()
   let isUp = true

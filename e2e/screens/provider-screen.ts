@@ -7,7 +7,7 @@ export const provider = {
   consent: (page: Page) => page.getByRole('heading', { level: 1, name: /^Go on to/ }),
   fault: (page: Page) => page.getByText('That email and password do not belong together.'),
 
-  /** Types in who they are, and goes on. */
+  /** Enters the person's details, and continues. */
   async signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
     await expect(this.heading(page)).toBeVisible()
     await page.getByLabel('Email').fill(email)
@@ -23,7 +23,7 @@ export const provider = {
     await page.getByRole('button', { name: 'Do not allow' }).click()
   },
 
-  /** Goes all the way; consent is asked of an account once. */
+  /** Completes the sign-in; consent is asked of an account once. */
   async goThrough(page: Page, email: string): Promise<void> {
     const left = page.waitForURL((url) => !url.pathname.startsWith('/identity')).catch(() => 'closed')
     await this.signIn(page, email)

@@ -42,7 +42,7 @@ import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
 import type { ProductLog } from './log.ts'
 
-/** Every call of the contract with what answers it. */
+/** Every call of the contract with its handler. */
 export const routes: readonly Route[] = [
   ...configRoutes,
   ...authRoutes,
@@ -70,13 +70,13 @@ export const routes: readonly Route[] = [
   ...realtimeRoutes,
 ]
 
-/** The web app's build, where `npm run build` puts it. */
+/** The web app's build, from `npm run build`. */
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface AppOptions {
   deps: Dependencies
   log: ProductLog
-  /** Where the built web app lies; without it the process answers the API alone. */
+  /** The folder of the built web app; without it the process serves the API only. */
   webFolder?: string
 }
 

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
 
 /**
- * The reason why a program cannot start, in words for the person who starts it: what is wrong and what to do about it.
- * Thrown where it is found, and printed without a stack where the process ends.
+ * The reason why a program cannot start, in a text for the person who starts it: what is wrong and what to do about it.
+ * Thrown where the problem is found, and printed without a stack where the process ends.
  */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
@@ -16,7 +16,7 @@ export class CannotStart extends Error {
 
 /**
  * The text printed about a failure: a message for an expected one, a stack trace for an unexpected one.
- * @param what failed, as the beginning of a sentence
+ * @param what the beginning of a sentence: the thing that failed
  */
 export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {
   if (!(error instanceof CannotStart)) return `${what}.\n\n${stackOf(error)}\n`

@@ -37,7 +37,7 @@ export interface Config {
     port: number
     host: string
     publicUrl: string | undefined
-    /** Which proxies may say for whom they call. */
+    /** The proxies whose X-Forwarded-For is trusted. */
     trustedProxies: TrustedProxies
     rateLimitPerMinute: number
   }
@@ -49,7 +49,7 @@ export interface Config {
   inboundMail: {
     port: number
     host: string
-    /** Without, mail comes in unencrypted, or something in front encrypts it. */
+    /** Without it, mail is received unencrypted, or a proxy encrypts it. */
     certificate: CertificateFiles | undefined
   }
   mailRelay:
@@ -57,19 +57,19 @@ export interface Config {
         url: string
         eventsUrl: string | undefined
         eventsKey: string | undefined
-        /** How far the relay's events may be behind: before that, not finding an email means nothing. */
+        /** The delay of the relay's events: before that, not finding an email means nothing. */
         eventsLagMs: number
       }
     | undefined
   carrier: { accountSid: string; authToken: string; baseUrl: string } | undefined
-  /** The partner is always there; each practice has a key of its own. Without a secret, Meta signs nothing. */
+  /** Always present; each practice has a key of its own. Without a secret, Meta's calls are not signed. */
   whatsApp: { baseUrl: string; appSecret: string | undefined }
-  /** Always there; each practice has a key of its own. */
+  /** Always present; each practice has a key of its own. */
   practiceSystem: { baseUrl: string }
   pushUrl: string | undefined
   /** Whether an empty database is filled with the demo practices. */
   isDemo: boolean
-  /** Demo only: where the clock's offset is read. */
+  /** Demo only: the file with the clock's offset. */
   sandboxUrl: string | undefined
   workerConcurrency: number
   /** Warnings about settings that work but hardly as intended. */
@@ -142,7 +142,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** Its three parts are there: a configuration without them was refused. */
+/** All three parts are present: a configuration without them was refused. */
 function readSso({
   SSO_ISSUER_URL: issuerUrl = '',
   SSO_CLIENT_ID: clientId = '',

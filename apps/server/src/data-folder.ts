@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
 /**
- * Makes the data folder unless it is there, and tries whether it can be written to.
- * @throws CannotStart saying why not
+ * Makes the data folder if needed, and checks that it can be written to.
+ * @throws CannotStart with the reason
  */
 export async function ensureDataFolder(folder: string): Promise<void> {
   const path = resolve(folder)
@@ -21,8 +21,8 @@ export async function ensureDataFolder(folder: string): Promise<void> {
 }
 
 /**
- * Makes a folder with those above it. Not by mkdir's own `recursive`, which never ends where the system pretends that
- * the folder above is not there, as below /proc.
+ * Makes a folder and its parents. mkdir's own `recursive` never ends where the system reports that the parent does not
+ * exist, as below /proc.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -30,9 +30,9 @@ export interface Dependencies {
   /** Null when no carrier is configured: texts are then not offered. */
   carrier: Carrier | null
   mail: OutgoingMail
-  /** Always there; a practice without a key of its own is not on WhatsApp. */
+  /** Always present; a practice without a key of its own is not on WhatsApp. */
   whatsApp: WhatsAppGateway
-  /** Always there; a practice without a key of its own has none. */
+  /** Always present; a practice without a key of its own has none. */
   practiceSystem: PracticeSystem
   /** Null in legacy mode. */
   identity: IdentityProvider | null

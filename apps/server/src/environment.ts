@@ -135,7 +135,7 @@ export type EnvironmentRead =
   | { ok: true; environment: z.infer<typeof Environment> }
   | { ok: false; reasons: string[] }
 
-/** Reads each variable by itself; the reasons name every one that is wrong. */
+/** Reads each variable independently; the error names all that are wrong. */
 export function readEnvironment(given: Given): EnvironmentRead {
   const parsed = Environment.safeParse(given)
   if (parsed.success) return { ok: true, environment: parsed.data }

@@ -1,6 +1,6 @@
 import { Environment, type Given } from './environment.ts'
 
-/** A combination of variables that is not what anybody means. */
+/** A combination of variables that cannot be intended. */
 interface HalfConfiguration {
   is(given: Given): boolean
   message(given: Given): string
@@ -14,7 +14,7 @@ const isThisMachine = (url: string) =>
   URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 const isSplit = ({ ENAMEL_ROLE }: Given) => ENAMEL_ROLE === 'web' || ENAMEL_ROLE === 'worker'
 
-/** A start with it would not do what was asked for. */
+/** The process would not do what the variables ask for. */
 const refused: readonly HalfConfiguration[] = [
   {
     is: (given) => isOnly(given.TWILIO_ACCOUNT_SID, given.TWILIO_AUTH_TOKEN),

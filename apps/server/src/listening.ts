@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /**
- * Tries all ports before anything begins, so that one start lists all that are taken.
+ * Tries all ports before anything begins, so that one start lists all that are in use.
  * @throws CannotStart naming each that is not available
  */
 export async function assertFree(listeners: readonly Listener[]): Promise<void> {
@@ -37,7 +37,7 @@ async function tryListening({ port, host }: Listener): Promise<unknown> {
   }
 }
 
-/** Why nothing can listen there, and what to do; a port may also be taken after it was tried. */
+/** Why listening failed there, and what to do; a port may also be taken after it was tried. */
 export function whyNotListening(error: unknown, { what, port, host, variables }: Listener): string {
   const { code, message } = error as NodeJS.ErrnoException
   switch (code) {

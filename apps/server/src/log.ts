@@ -15,8 +15,8 @@ export const silent: Log = { info() {}, warn() {}, error() {} }
 export type ProductLog = FastifyBaseLogger
 
 /**
- * Opens the log that calls, jobs and mail write into, a line of JSON at a time.
- * @param to where the lines go; standard output unless said otherwise
+ * Opens the log of calls, jobs and mail, one line of JSON for each entry.
+ * @param to the destination; standard output by default
  */
 export function openLog(level: string, to?: { write(line: string): void }): ProductLog {
   return pino({ level, serializers: { err: loggedError } }, to)

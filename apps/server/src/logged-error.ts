@@ -7,7 +7,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** Enough for what is wrapped here; an error that is its own cause would never end. */
+/** Enough for our nesting; an error that is its own cause would never end. */
 const CAUSES_MAX = 3
 
 /**

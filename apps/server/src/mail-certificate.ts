@@ -4,7 +4,7 @@ import { CannotStart } from './cannot-start.ts'
 
 /** Files in PEM form with which incoming mail is encrypted. */
 export interface CertificateFiles {
-  /** The certificate, and those of its issuers behind it. */
+  /** The certificate, followed by those of its issuers. */
   cert: string
   key: string
 }

@@ -11,7 +11,7 @@ export interface Seal {
 /**
  * Seals with AES-256-GCM, as a compact JWE (RFC 7516).
  * @param secret the product's
- * @param purpose what is sealed: nothing sealed for one purpose opens for another
+ * @param purpose nothing sealed for one purpose opens for another
  */
 export function sealFor(secret: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `enamel ${purpose}`, 32))

@@ -15,7 +15,7 @@ import { openLog } from './log.ts'
 import { startProduct } from './start-product.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
-/** As scripts/run.ts has it: each start here loads the whole product. */
+/** As in scripts/run.ts: each start here loads the whole product. */
 const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/enamel')
 const SECRET = 'a secret of tests, at least 32 characters'
 const NOBODY = 65_534

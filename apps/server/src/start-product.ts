@@ -29,7 +29,7 @@ import { fillDemo } from './seed/fill-demo.ts'
 export interface Product {
   deps: Dependencies
   publicUrl: string
-  /** Where mail for the practices comes in; null in a process that takes none. */
+  /** The address on which mail for the practices is received; null in a process that receives none. */
   mailPort: number | null
   stop(): Promise<void>
 }
@@ -39,18 +39,18 @@ export interface ProductOptions {
   log: ProductLog
   /** Tests move time. */
   clock?: Clock
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
 }
 
-/** A start under way: what it was asked for, and what it has to stop again, last started first. */
+/** A start in progress: its configuration, and the parts to stop again, last started first. */
 interface Start extends ProductOptions {
   stoppers: Stopper[]
 }
 
 /**
- * Starts the roles that the configuration asks for, in the order in which they need each other, and stops them in
- * reverse. Started parts are stopped again when a later one cannot start.
+ * Starts the configured roles in the order of their dependencies, and stops them in reverse. Started parts are stopped
+ * again when a later one cannot start.
  * @throws CannotStart with a text for the person who starts it
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -141,14 +141,14 @@ async function startWeb({ config, log, stoppers }: Start, deps: Dependencies, po
   await app.ready()
   await deps.push.start(app.server, deps.clock)
   stoppers.push({ name: 'HTTP', stop: () => app.close() })
-  // Before HTTP, which waits for the sockets to be gone.
+  // Before HTTP, which waits for its sockets to close.
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })
   await app.listen({ port, host: config.http.host }).catch((error: unknown) => {
     throw new CannotStart(whyNotListening(error, httpListener(config)), { cause: error })
   })
 }
 
-/** A worker has no sockets of its own: its events reach the sockets of others. */
+/** A worker has no sockets of its own: its events reach the sockets of other processes. */
 async function startPushAlone({ stoppers }: Start, deps: Dependencies): Promise<void> {
   await deps.push.start(null, deps.clock)
   stoppers.push({ name: 'push', stop: () => deps.push.stop() })

@@ -5,9 +5,9 @@ import { aPatient } from './testing/builders.ts'
 import { practiceFixture } from './testing/practice-fixture.ts'
 
 /**
- * How many statements the ten most frequent calls send to PostgreSQL, begin and commit included. A change that adds one
- * has to raise its figure here, where it is seen. Jobs and the push listener are not counted: the product runs without
- * a worker, and the pool of jobs has another name.
+ * The number of statements that the ten most frequent calls send to PostgreSQL, begin and commit included. A change
+ * that adds one has to raise its figure here, where it is seen. Jobs and the push listener are not counted: the product
+ * runs without a worker, and the pool of jobs has another name.
  */
 const BUDGET = {
   init: 5,

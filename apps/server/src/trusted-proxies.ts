@@ -24,7 +24,7 @@ export function readSubnet(text: string): Subnet | null {
   return family === null || (bits ?? 0) > BITS[family] ? null : { address, bits, family }
 }
 
-/** Which kind of address this is; null when it is none. */
+/** The kind of an address; null when it is not one. */
 export function familyOf(address: string): Subnet['family'] | null {
   const version = isIP(address)
   if (version === 0) return null

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The result of slow work, or `otherwise` when it takes longer than the limit; the work goes on all the same. */
+/** The result of slow work, or `otherwise` when it takes longer than the limit; the work continues. */
 export async function within<T, O>(ms: number, something: Promise<T>, otherwise: O): Promise<T | O> {
   const done = new AbortController()
   const tooLong = wait(ms, otherwise, { signal: done.signal, ref: false })

@@ -8,7 +8,7 @@ const SHELL = own('app/signed-in.tsx')
 const INBOX = own('pages/inbox/inbox-screen.tsx')
 /** Screens without a session do not wait for the app. */
 const LOGIN = own('app/login-screen.tsx')
-/** The page on which a pop-up ends: what it shares with the app must not bring the app along. */
+/** The page on which a pop-up ends: its shared parts must not load the app. */
 const POP_UP = own('app/pop-up-page.ts')
 
 /** Packages whose index exports everything, so that imports do not show what is used. */
@@ -25,13 +25,13 @@ interface ModuleGraph {
 
 type Named = (id: string, graph: ModuleGraph) => string | null
 
-/** With everything it imports: what the page begins with, and what the login shares with the app. */
+/** With all their imports: the modules at the page's start, and those that login and app share. */
 const startFile: Named = (id, graph) => {
   const isShared = () => reached(SHELL, graph).has(id) || reached(INBOX, graph).has(id)
   return id === START || (reached(LOGIN, graph).has(id) && isShared()) ? 'start' : null
 }
 
-/** With everything it imports: what stands around every screen, and what the inbox shares with other screens. */
+/** With all their imports: the modules around every screen, and those that the inbox shares with other screens. */
 const shellFile: Named = (id, graph) =>
   id === SHELL || (reached(INBOX, graph).has(id) && openedLater(graph).has(id)) ? 'shell' : null
 
@@ -47,7 +47,7 @@ const popUpFile: Named = (id, graph) =>
   id !== POP_UP && reached(POP_UP, graph).has(id) && ofApp(graph).has(id) ? 'pop-up-shared' : null
 
 /**
- * The files of the app, first things first. Modules that are always loaded together come as one file: small files
+ * The files of the app, in the order of loading. Modules that are always loaded together form one file: small files
  * compress worse and queue.
  */
 export const files = [
@@ -76,7 +76,7 @@ function reached(first: string, graph: ModuleGraph): Set<string> {
   return seen
 }
 
-/** The app's own entry points: its start, and each part that is loaded when it is needed. */
+/** The app's own entry points: its start, and each part that is loaded on demand. */
 function partsOfApp(graph: ModuleGraph): Set<string> {
   const parts = new Set([START])
   for (const part of parts) {
@@ -99,7 +99,7 @@ function ofApp(graph: ModuleGraph): Set<string> {
 
 let later: Set<string> | undefined
 
-/** The modules that are loaded with what is opened after the first screen. */
+/** The modules that are loaded after the first screen. */
 function openedLater(graph: ModuleGraph): Set<string> {
   later ??= reachedFrom(
     [...partsOfApp(graph)].filter((part) => ![START, SHELL, INBOX].includes(part)),

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Below this the answer's headers weigh as much as what is saved. */
+/** Below this size the response's headers weigh as much as the saving. */
 const SMALLEST_BYTES = 1024
 
 /** Lays a .br and a .gz beside every text asset, so that the server sends them without compressing at each request. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CommaList, Flag, Id, Instant, QueryInstant } from './fields.ts'
 import { Snooze } from './patients.ts'
 
-/** Stages of the pipeline; one that there is not is refused (STG-01). */
+/** Stages of the pipeline; an unknown one is refused (STG-01). */
 const Stages = CommaList.refine(
   (stages) => stages.every(isStageKey),
   'Must be stages of the pipeline such as newLead,callback1',

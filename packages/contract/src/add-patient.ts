@@ -24,7 +24,7 @@ export const NewLead = z.object({
   gdpr: optional(z.enum(gdprAnswers), DEFAULT_GDPR),
   txType: filledText(FIELD_MAX_LENGTH, leadMessages.treatment_type).trim(),
   date: Instant.nullable().default(null),
-  /** A marker that document 2 fixes; the stage comes of the next action (C-26). */
+  /** A marker that document 2 fixes; the stage follows from the next action (C-26). */
   stage: optional(z.literal('newPatient'), 'newPatient'),
   nextAction: z.enum(leadNextActions, leadMessages.next_action),
   note: optional(text(SHORT_NOTE_MAX), ''),

@@ -26,7 +26,7 @@ export const SendRequest = z.object({
   subject: text(SUBJECT_MAX).optional(),
   body: text(BODY_MAX).optional(),
   message: text(MESSAGE_MAX).optional(),
-  /** Files that were put there by the attachments call and belong to no message yet; Email and WhatsApp only. */
+  /** Files that were uploaded by the attachments call and belong to no message yet; Email and WhatsApp only. */
   attachment_ids: z.array(Id).max(ATTACHMENTS_MAX).default([]),
 })
 export type SendRequest = z.infer<typeof SendRequest>

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
-  /** The record as it stands, which the answer carries so that the caller can merge: `record` of the envelope. */
+  /** The present record, which the answer contains so that the caller can merge: `record` of the envelope. */
   record?: z.ZodType
 }
 
@@ -30,11 +30,11 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How the body comes; JSON unless said otherwise. `multipart` has one file, in the field `file`. */
+  /** The type of the body; JSON by default. `multipart` has one file, in the field `file`. */
   accepts?: 'json' | 'form' | 'multipart'
   /**
-   * Successful answers by status; `null` is an answer without a body, 'file' one whose body is a download, 'redirect'
-   * one that sends the browser elsewhere.
+   * Successful answers by status; `null` is an answer without a body, 'file' a download, 'redirect' an address to which
+   * the browser is sent.
    */
   answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
@@ -42,7 +42,7 @@ export interface Endpoint {
   foreignQuery?: true
   /** A GET that changes something: no page of another site can lead the browser to it. */
   ownPages?: true
-  /** A GET that a browser goes to: nothing that a page loads, as an image or a frame, may call it. */
+  /** A GET that a browser navigates to: nothing that a page loads, such as an image or a frame, may call it. */
   isPage?: true
   /** Its name in the audit log; calls that touch no patient data have none. */
   audit?: string
@@ -76,7 +76,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
   // FormData, which this package does not know.
   (E extends { accepts: 'multipart' } ? { body: object } : unknown)
 
-/** A download: `stream` is whatever the server can send. */
+/** A download: `stream` is anything that the server can send. */
 export interface FileAnswer {
   name: string
   type: string
@@ -84,7 +84,7 @@ export interface FileAnswer {
   stream: unknown
 }
 
-/** Where the browser goes next: an address of the product, or of a provider. */
+/** The address for the redirect: of the product, or of a provider. */
 export interface RedirectAnswer {
   location: string
 }

@@ -4,7 +4,7 @@ import type { RefusalKinds } from './endpoint.ts'
 
 /**
  * The body of every answer that is not a success. `errors` lists the invalid fields; `record` is the present state of
- * the record that a 409 is about, where the refusal has one (DESIGN section 10).
+ * the record of a 409, if the refusal has one (DESIGN section 10).
  */
 export const ErrorEnvelope = z.object({
   code: z.string(),
@@ -14,7 +14,7 @@ export const ErrorEnvelope = z.object({
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
-/** Refusals that `serve` itself gives, whatever the endpoint. */
+/** Refusals that `serve` itself makes, for any endpoint. */
 export const pipelineRefusals = {
   malformed: {
     status: 400,
@@ -53,7 +53,7 @@ export const pipelineRefusals = {
 
 export type PipelineRefusal = keyof typeof pipelineRefusals
 
-/** A call on one patient: another practice's patient is as unknown as one that never was (PAT-04). */
+/** A call on one patient: another practice's patient is as unknown as one that never existed (PAT-04). */
 export const patientRefusals = {
   not_found: { status: 404, message: 'We could not find this patient.' },
 } as const satisfies RefusalKinds

@@ -34,7 +34,7 @@ function sized(origin: string, comparison: string, size: number | bigint): strin
   return sizes[origin]?.(comparison, String(size)) ?? `Must be ${comparison} ${size}`
 }
 
-/** The one table of messages for fields that do not fit, used where a schema has no message of its own. */
+/** The one table of messages for invalid fields, used where a schema has no message of its own. */
 const messages: Messages = {
   invalid_type: ({ input, expected }) =>
     input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
@@ -55,7 +55,7 @@ const messages: Messages = {
 }
 
 /**
- * Picks the errors of the form that a value comes nearest to: the one of which only fields are wrong, else the one of
+ * Picks the errors of the form that a value most nearly matches: the one with errors in fields only, else the one of
  * the same kind.
  * @param forms the errors against each form
  */

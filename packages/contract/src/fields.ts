@@ -5,9 +5,9 @@ import { isTellable, NOT_TELLABLE } from '@enamel/domain/time/moment'
 import { z } from 'zod'
 
 /**
- * Text that a person wrote, of any length, all of which PostgreSQL can store: no NUL, no half of a surrogate pair. For
- * fields whose length is checked by a rule with its own message.
- * @param missing the message when the text is absent, instead of the usual one
+ * Text that a person wrote, of any length, in characters that PostgreSQL can store: no NUL, no half of a surrogate
+ * pair. For fields whose length is checked by a rule with its own message.
+ * @param missing the message for an absent text, instead of the usual one
  */
 export function storableText(missing?: string) {
   return z
@@ -32,8 +32,8 @@ export function filledText(max: number, message?: string) {
 }
 
 /**
- * A field that may be left out; null is as good.
- * @param absent what it then is
+ * A field that may be absent or null.
+ * @param absent its value then
  */
 export function optional<Field extends z.ZodType>(field: Field, absent: z.output<Field>) {
   return field.nullish().transform((value) => value ?? absent)
@@ -57,12 +57,12 @@ export const Id = z.uuid().toLowerCase()
 /** A parameter that is a patient: the audit log names whom a call was about by it. */
 export const PatientId = z.uuid().toLowerCase()
 /**
- * An instant on the wire: ISO 8601, in UTC or with an offset. The offset must not carry it beyond what can be written
- * back.
+ * An instant in the API: ISO 8601, in UTC or with an offset. The offset must not move it beyond the years that can be
+ * written.
  */
 export const Instant = z.iso
   .datetime({ offset: true })
-  // Text that is no instant at all is refused for that alone.
+  // Text that is not an instant is refused with this one error.
   .refine((text) => Number.isNaN(Date.parse(text)) || isTellable(text), NOT_TELLABLE)
 /** An instant in a query, which arrives read. */
 export const QueryInstant = Instant.transform((text) => new Date(text))

@@ -6,8 +6,8 @@ import { Id, storableText, text } from './fields.ts'
 const SAID_MAX = 10_000
 
 /**
- * Where a visitor came from. No enquiry is lost over it: a long text is cut, the first of several counts, and what is no
- * text is left out.
+ * Where a visitor came from. No enquiry is lost because of it: a long text is cut, the first of several counts, and
+ * values that are not text are left out.
  */
 const Said = z.preprocess(firstText, storableText().nullish()).catch(null)
 
@@ -32,7 +32,7 @@ export const FormSubmission = z.object({
     )
     .refine((fields) => Object.keys(fields).length <= 100, 'Too many fields')
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
-  /** The lead source, where the website knows it. */
+  /** The lead source, if the website knows it. */
   source: Said,
   /** The parameters of the page's address, as reports need them. */
   utm_source: Said,
@@ -58,7 +58,7 @@ export const forms = {
     answers: {
       202: z.object({
         status: z.enum(['received', 'awaiting_review']),
-        /** For the visitor, where there is more to say than thanks. */
+        /** For the visitor, if there is more to say than thanks. */
         message: z.string().optional(),
       }),
     },

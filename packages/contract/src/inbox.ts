@@ -36,8 +36,8 @@ export const Conversation = z.object({
 }) satisfies z.ZodType<rows.Conversation>
 
 /**
- * All rows of one patient: what the inbox shows of the conversation as a whole, and what the view of each channel shows,
- * with a version of its own. An open list takes the row that it would have listed.
+ * All rows of one patient: that of the whole inbox and that of each channel's view, each with its own version. An open
+ * list takes the row that it would have listed.
  */
 export const ConversationRows = z.object({
   conversation: Conversation,

@@ -20,7 +20,7 @@ export const Integration = z.object({
   description: z.string(),
   logo: z.string().nullable(),
   state: z.enum(integrationStates),
-  /** Why it is unhealthy, in a text for staff; null where there is no more to say. */
+  /** Why it is unhealthy, in a text for staff; null without a reason. */
   reason: z.string().nullable(),
   sync: Sync.nullable(),
 })

@@ -8,7 +8,7 @@ import { PatientParams, storableText } from './fields.ts'
 /** The patient's labels, and those that the practice used last, newest first (G-29). */
 const Labels = z.object({ labels: z.array(z.string()), labels_history: z.array(z.string()) })
 
-/** A label, cleaned. The domain decides what it may be, its length included, with one set of messages (LBL-08). */
+/** A label, cleaned. The domain checks it, including its length, with one set of messages (LBL-08). */
 export const LabelInput = storableText(labelMessages.empty).transform(cleanLine)
 
 export const labels = {

@@ -14,7 +14,7 @@ import {
   practiceSystemRefusals,
 } from './practice-system.ts'
 
-/** The action that a flow started from: what the patient's stage and due date were then (G-45). */
+/** The action that a flow started from: the patient's stage and due date then (G-45). */
 export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_at: Instant.nullable() })
 
 /** The outcome of an action (FLOW-10, G-26). */
@@ -32,7 +32,7 @@ export const Outcome = z.object({
     ])
     .nullable()
     .default(null),
-  /** The button pressed, then what was chosen at each step of choices: the way is walked again and must lead here. */
+  /** The pressed button, then the choice at each step of choices: the path is repeated and must lead here. */
   choices: z.array(text(50)).max(10).optional(),
   based_on: ActionBasis.optional(),
 })

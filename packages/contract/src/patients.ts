@@ -62,7 +62,7 @@ export type Patient = z.infer<typeof Patient>
 const WEB_PROTOCOL = /^https?$/
 const emptyAsNull = z.literal('').transform(() => null)
 
-/** Text that may be emptied, without the blanks around it: what shows nothing is none. */
+/** Text that may be emptied, trimmed; blank text becomes null. */
 function textOrNone(max: number) {
   return text(max)
     .transform((typed) => (isBlank(typed) ? null : typed.trim()))
@@ -71,7 +71,7 @@ function textOrNone(max: number) {
 
 const Email = textOrNone(FIELD_MAX_LENGTH).pipe(z.string().regex(EMAIL_SHAPE, INVALID_EMAIL).nullable())
 
-/** The fields a save may carry: only what changed, and the version it was based on. */
+/** The fields of a save: only the changed ones, and the version that they were based on. */
 export const PatientChanges = z.object({
   version: z.number().int().optional(),
   first_name: filledName(BLANK_FIRST_NAME).optional(),

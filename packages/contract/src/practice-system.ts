@@ -29,7 +29,7 @@ export const practiceSystemRefusals = {
 
 /** Whether the two are linked: a patient here and one there are one to one (G-40). */
 const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
-/** Says which of the two it is, and what can be done: `alreadyLinkedWords` of the domain. */
+/** Names the linked patient and the possible next steps: `alreadyLinkedWords` of the domain. */
 export const oneIsLinked = { status: 409, message: '{linked}' } as const
 
 /** The practice system was asked and did not answer as it should: nothing was changed. */
@@ -97,7 +97,7 @@ export const NewPracticePatient = z.object({
   ]),
 })
 
-/** The same as it was taken: values that were sent and refused are handed out to be sent again. */
+/** The same as stored: refused values are returned so that they can be sent again. */
 const TakenNewPatient = z.object({
   title: z.string(),
   first_name: z.string(),
@@ -138,14 +138,14 @@ export const LinkedRecord = z.object({
       emailAddress: z.string().nullable(),
       phone: z.string().nullable(),
       dateOfBirth: Day.nullable(),
-      /** False for one who was deleted there. */
+      /** False for a patient who was deleted there. */
       active: z.boolean(),
     })
     .nullable(),
   financials: Financials.nullable(),
-  /** They were to be created and were there already: what was typed was not written there. */
+  /** They were to be created and existed already: the typed values were not written there. */
   found_there: z.boolean(),
-  /** Why the last link, or the creation of the patient, came to nothing; null where none did, or another was begun since. */
+  /** Why the last link, or the creation of the patient, failed; null if none did, or another was begun since. */
   failure: z
     .object({
       of: z.enum(linkingAttempts),

@@ -50,7 +50,7 @@ export const eventPayloads = {
   'patient.conversation.changed': ConversationRows,
   'patient.actions.created': PatientAction,
   'patient.actions.updated': PatientAction,
-  /** With the action of the patient, so that a list of due actions knows whether it is one of its own. */
+  /** With the action of the patient, so that a list of due actions knows whether to list it. */
   'patient.snooze.ended': z.object({
     name: z.string(),
     ends_at: z.string(),

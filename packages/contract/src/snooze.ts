@@ -7,7 +7,7 @@ import { Snooze } from './patients.ts'
 
 const Comment = text(SHORT_NOTE_MAX).transform((comment) => comment.trim() || null)
 
-/** A snooze as asked for; an empty comment is none (SNZ-06). */
+/** A snooze to set; an empty comment becomes null (SNZ-06). */
 export const SnoozeRequest = z.object({ ends_at: OffsetInstant, comment: Comment.nullable().default(null) })
 
 /** A longer snooze; without a comment the earlier comment stays (G-15). */

@@ -22,7 +22,7 @@ export const Attachment = z.object({
   type: z.string(),
   url: z.string(),
   size: z.number().int(),
-  /** Only what is stored can be fetched; a file that came with a text follows it, or is lost on the way. */
+  /** Only stored files can be downloaded; a text's file arrives after it, or is lost. */
   state: z.enum(attachmentStates),
 }) satisfies z.ZodType<events.Attachment>
 
@@ -42,7 +42,7 @@ export const Representative = z.object({
 export const Retry = z.object({
   active: z.boolean(),
   count: z.number().int(),
-  /** When the lock of "Send again" that the last time set ends, or ended; null where it set none (COM-13). */
+  /** When the lock of "Send again" by the last retry ends, or ended; null without a lock (COM-13). */
   locked_until: Instant.nullable(),
 }) satisfies z.ZodType<statuses.Retry>
 
@@ -133,7 +133,7 @@ export const TimelineEvent = z.discriminatedUnion('type', [
   AttachmentEvent,
 ]) satisfies z.ZodType<events.TimelineEvent>
 
-/** The older vocabulary: type names of their own, status as {name}, email fields under email_data (C1-17). */
+/** The older form: type names of its own, status as {name}, email fields under email_data (C1-17). */
 export const LegacyEvent = z.looseObject({
   ...eventBase,
   type: z.enum(legacyTypes),

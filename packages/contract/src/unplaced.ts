@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
 import { Id, Instant } from './fields.ts'
 
-/** Why a message stands on no timeline. */
+/** Why a message is on no timeline. */
 export const UnplacedReason = z.enum(unplacedReasons)
 
 /** An inbound message that could not be placed on a patient, stored whole until a person decides. */
@@ -18,12 +18,12 @@ export const UnplacedMessage = z.object({
   /** Web forms only: questions and answers, as much of them as a list can show. */
   answers: z.array(z.object({ label: z.string(), answer: z.string() })),
   received_at: Instant,
-  /** Where the message as it came in can be downloaded. */
+  /** The address for downloading the message as received. */
   raw_url: z.string(),
 })
 export type UnplacedMessage = z.infer<typeof UnplacedMessage>
 
-/** A list of unplaced messages has no more; `total` says how many wait. */
+/** The maximum length of the list; `total` is the number of waiting messages. */
 export const UNPLACED_LISTED_MAX = 200
 
 const Params = z.object({ id: Id })

@@ -10,7 +10,10 @@ export type Values = z.infer<typeof Values>
 
 const EditableValues = z.object({ proposed: MoneyInput, accepted: MoneyInput })
 
-/** `based_on` is what stood when editing began: an amount that is sent just so was not touched, and stays as it is by now. */
+/**
+ * `based_on` has the values when editing began: an amount equal to its base was not edited, and keeps its present
+ * value.
+ */
 const ValuesSave = EditableValues.extend({ based_on: EditableValues.optional() })
 export type ValuesSave = z.infer<typeof ValuesSave>
 

@@ -7,17 +7,17 @@ const BLOCK_SIZE = 50
 const LOWEST = 20_000
 const HIGHEST = 65_535
 const HOST = '127.0.0.1'
-/** The system's ports for outgoing connections, where it does not name them: IANA's. */
+/** The default range of ports for outgoing connections, if the system names none: IANA's. */
 const EPHEMERAL: PortRange = [49_152, 65_535]
 
 type PortRange = readonly [first: number, last: number]
 
-/** Ports of this process's blocks that were not handed out yet. */
+/** Ports of this process's blocks that were not returned yet. */
 const unused: number[] = []
 
 /**
- * Ports that are free and stay this process's until it ends: no other process gets them, and the system uses them for
- * no outgoing connection. The kernel releases the lock with the process, however that ends.
+ * Free ports, reserved for this process until it ends: no other process gets them, and the system uses them for no
+ * outgoing connection. The kernel releases the lock with the process, however that ends.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
@@ -42,7 +42,7 @@ async function claimBlock(): Promise<number[]> {
   throw new Error('All ports for tests are in use by other processes')
 }
 
-/** The first ports of all blocks that the range does not touch; of all there are, where it leaves none. */
+/** The first ports of all blocks outside the range; of all blocks, if it leaves none. */
 export function blocksBeside([first, last]: PortRange): number[] {
   const count = Math.floor((HIGHEST - LOWEST + 1) / BLOCK_SIZE)
   const all = Array.from({ length: count }, (_, index) => LOWEST + index * BLOCK_SIZE)

@@ -8,7 +8,7 @@ const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Whether by its code a call never reached anybody: then it cannot have been acted on. */
+/** Whether a call's error code shows that it reached nobody: then it cannot have been acted on. */
 export function neverConnected(code: string): boolean {
   return NEVER_CONNECTED.has(code)
 }

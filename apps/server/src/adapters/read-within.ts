@@ -1,20 +1,20 @@
-/** Bytes of one file that comes with a message. A text's files are 5 MB together, a WhatsApp document may be more. */
+/** Bytes of one file of a message. A text's files are 5 MB together, a WhatsApp document may be more. */
 export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 
 /** The result of fetching a file from a provider. */
 export type MediaOutcome =
   | { kind: 'fetched'; content: Buffer }
-  /** It will never come: too large, gone, or not the provider's. */
+  /** It will never be available: too large, deleted, or not the provider's. */
   | { kind: 'refused'; detail: string }
   | { kind: 'postponed'; detail: string }
 
-/** The body of an answer, read as far as it is within so many bytes. */
+/** The body of a response, read up to a number of bytes. */
 export async function readWithin(response: Response, maxBytes: number): Promise<MediaOutcome> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop lets go of the rest.
+    // Leaving the loop cancels the rest.
     if (size > maxBytes) return { kind: 'refused', detail: 'too large' }
     chunks.push(chunk)
   }

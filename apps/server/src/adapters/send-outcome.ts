@@ -7,7 +7,10 @@ import type { FailureReason } from '@enamel/domain/communications/failure-reason
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; reason: FailureReason }
-  /** The provider certainly does not have it. `reason` is what it fails for in the end; unreachable unless said. */
+  /**
+   * The provider certainly does not have it. `reason` is the message's error once attempts end; `unreachable` by
+   * default.
+   */
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 

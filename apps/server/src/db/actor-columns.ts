@@ -1,6 +1,6 @@
 import { type Actor, type SystemActor, userIdOf } from '@enamel/domain/actors/actor'
 
-/** How a row says who acted: a user, a part of the product, or neither. */
+/** The actor columns of a row: a user, a part of the product, or neither. */
 export function actorColumns(actor: Actor | null): {
   user_id: string | null
   system_actor: SystemActor | null

@@ -13,8 +13,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How columns come back: int8 as number, date as 'YYYY-MM-DD', timestamptz as Date, json and jsonb parsed, numeric as
- * string, all else as the driver does by default.
+ * Column types in JavaScript: int8 as number, date as 'YYYY-MM-DD', timestamptz as Date, json and jsonb parsed, numeric
+ * as string, all others by the driver's default.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

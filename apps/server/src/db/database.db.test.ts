@@ -263,7 +263,7 @@ describe('a transaction in a practice', () => {
   })
 })
 
-/** A pooler that takes `options` out of what a client says first, as some do. */
+/** A pooler that removes `options` from a client's startup message, as some do. */
 async function poolerWithoutOptions({ hostname, port }: URL): Promise<Server> {
   const server = createServer((client) => {
     const upstream = connectTo(Number(port), hostname)

@@ -24,7 +24,7 @@ export interface Database {
   /** Outside any practice: reads of a practice's tables find nothing here. For the tables that belong to no practice. */
   readonly kysely: Kysely<Schema>
   readonly pool: pg.Pool
-  /** Does what follows from the events of every transaction. */
+  /** Runs the reactions to the events of every transaction. */
   readonly react: React
   /** Waits for running transactions. */
   close(): Promise<void>
@@ -32,14 +32,12 @@ export interface Database {
 
 /**
  * Opens the pool that serves requests: connected with `url`'s login, but as role enamel_app from the first statement.
- *
- * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role: the
- * wall stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements with parameters,
- * the only ones the product makes from input, cannot carry a second statement. Where the wall must withstand that too,
+ * Row-level security binds that role, and RESET ROLE leads back to it. SET ROLE NONE does lead to the login's role:
+ * row-level security stops a forgotten condition and a wrong id, not SQL that an attacker managed to run. Statements
+ * with parameters, the only ones the product makes from input, cannot carry a second statement. To withstand that too,
  * give a `url` whose login is a member of enamel_app alone (docs/adr/0002).
- *
- * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler between must not drop
- *   options
+ * @param url postgresql:// address; the login must be a member of enamel_app, and a pooler in between must pass options
+ *   on
  * @throws Error when the connection does not end up as enamel_app
  */
 export async function openDatabase(
@@ -72,7 +70,7 @@ export async function openDatabase(
   return { kysely, pool, react: reactWith(reactions), close: () => pool.end() }
 }
 
-/** The owner's pool: for the job runner alone. It is no way round row-level security, which is forced on owners too. */
+/** The owner's pool, for the job runner only. It does not bypass row-level security, which is forced on owners too. */
 export function openOwnerPool(
   url: string,
   { log, connections = 10 }: { log: Log; connections?: number },
@@ -98,9 +96,8 @@ function logLostConnections(pool: pg.Pool, log: Log): void {
 
 /**
  * Runs `work` in one transaction that sees and writes one practice's rows only. Commits when it resolves, rolls back
- * when it throws. After a serialization failure or a deadlock the whole of it runs again, up to 3 times: it must have
- * no effect outside the transaction. Never open one inside another; each takes a connection of its own.
- *
+ * when it throws. After a serialization failure or a deadlock it runs again, up to 3 times: it must have no effect
+ * outside the transaction. Never open one inside another; each takes a connection of its own.
  * @param clientId the practice (UUID)
  */
 export async function inPractice<T>(

@@ -19,8 +19,8 @@ const TYPES = {
 }
 
 /**
- * @returns the text of generated/schema.ts as the migrated database at `url` has it. A text column that a check limits
- *   to a list of values has these as its type, so that rows fit the domain's unions only while both agree
+ * @returns the text of generated/schema.ts for the migrated database at `url`. A text column that a check limits to a
+ *   list of values gets them as its type, so that rows fit the domain's unions only while both agree
  */
 export async function generateSchema(url: string): Promise<string> {
   const db = new Kysely<unknown>({

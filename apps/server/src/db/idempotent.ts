@@ -16,8 +16,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Does the work once per client-made id, in the caller's transaction: a repeat gets the first result, also one that
- * comes while the first is still running (it waits for it).
+ * Does the work once per client-made id, in the caller's transaction: a repeat gets the first result, even while the
+ * first is still running (it waits for it).
  * @param work its result must be JSON; when it throws, nothing is remembered
  */
 export async function idempotent<T>(

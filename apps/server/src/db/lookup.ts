@@ -39,8 +39,8 @@ export interface FoundPushEvent {
 }
 
 /**
- * The questions that look across practices before one is known. Each is a function in the database that runs as
- * enamel_lookup, the one role that may, and answers this much and no more.
+ * The queries across practices, before one is known. Each is a function in the database that runs as enamel_lookup, the
+ * one role that may, and returns no more than this.
  */
 export const lookup = {
   /** @param tokenHash SHA-256 of the cookie's value. Sessions that have run out are found too. */
@@ -55,7 +55,7 @@ export const lookup = {
     return rows[0] ?? null
   },
 
-  /** The user who has this identity at this issuer. */
+  /** The user with this identity at this issuer. */
   async identity(db: Database, issuer: string, subject: string): Promise<FoundPerson | null> {
     const text = 'select * from find_identity($1, $2)'
     return (await ask<FoundPerson>(db, 'find_identity', text, [issuer, subject]))[0] ?? null
@@ -87,7 +87,7 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
-  /** @param account what the provider calls it: of WhatsApp the phone number's id */
+  /** @param account the provider's name of it: for WhatsApp the phone number's id */
   async practiceByAccount(
     db: Database,
     integration: IntegrationKey,
@@ -99,7 +99,7 @@ export const lookup = {
     return rows[0]?.client_id ?? null
   },
 
-  /** @param providerName what the provider that approves templates calls it */
+  /** @param providerName its name at the provider that approves templates */
   async practiceByTemplate(db: Database, providerName: string): Promise<string | null> {
     const text = 'select find_practice_by_template($1) as client_id'
     const rows = await ask<{ client_id: string | null }>(db, 'find_practice_by_template', text, [

@@ -24,15 +24,12 @@ interface Migration {
 }
 
 /**
- * Brings a database to this version: the job queue's own tables, then each numbered file of `folder` that it has not
- * had, in order, each in its own transaction. Several processes may do it at once: one works, the others wait and find
- * nothing left to do.
- *
- * A migration that must change rows has to lift the force of row-level security from the table for its time
- * (`alter table … no force row level security`): it binds the owner too, who would change nothing.
- *
+ * Brings a database to this version: the job queue's own tables, then each new numbered file of `folder` in order, each
+ * in its own transaction. Several processes may do it at once: one works, the others wait and find nothing left to do.
+ * A migration that must change rows has to suspend forced row-level security on the table (`alter table … no force row
+ * level security`): it binds the owner too, who would change nothing.
  * @param ownerUrl address of the role that owns the database's tables: a plain role with CREATEROLE, or a superuser
- * @throws CannotStart when the server does not fit, or a file was edited, removed or slipped in between
+ * @throws CannotStart when the server does not fit, or a file was edited, removed or inserted between earlier ones
  */
 export async function migrate(
   ownerUrl: string,
@@ -139,7 +136,7 @@ async function apply(client: pg.Client, { name, checksum, text }: Migration): Pr
   }
 }
 
-/** A database that lacks what README asks of it is the likely reason where something is refused or not there. */
+/** Where something is refused or missing, the likely reason is a database that README's steps have not prepared. */
 function whyFailed(error: unknown): string {
   const { message, code = '' } = error as pg.DatabaseError
   return LACKING.includes(code) ? `${message}. See "A PostgreSQL of your own" in README.md` : message

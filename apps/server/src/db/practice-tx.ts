@@ -22,7 +22,7 @@ const dialect = new PostgresDialect({
 })
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Does what follows from an event, in its transaction. */
+/** Runs the reactions to an event, in its transaction. */
 export type React = (tx: PracticeTx, event: DomainEvent) => Promise<void>
 
 /**
@@ -55,7 +55,7 @@ export class PracticeTx extends Transaction<Schema> {
     return this.#connection.prepared(name, text, values)
   }
 
-  /** Emits what has just become true in this transaction; the reactions to it are done when this resolves. */
+  /** Emits what has just become true in this transaction; the reactions are done when this resolves. */
   emit(event: DomainEvent): Promise<void> {
     return this.#react(this, event)
   }
@@ -65,7 +65,7 @@ export class PracticeTx extends Transaction<Schema> {
     this.#atEnd.set(key, work)
   }
 
-  /** Does what was left for the end. */
+  /** Does the work that was deferred to the end. */
   async finish(): Promise<void> {
     for (const work of this.#atEnd.values()) await work()
   }

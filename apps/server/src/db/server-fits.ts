@@ -12,7 +12,7 @@ export interface ServerDetails {
   folded: string
 }
 
-/** @throws CannotStart when the product cannot work on this server; what it can live with is logged */
+/** @throws CannotStart when the product cannot work on this server; smaller problems are logged */
 export async function assertServerFits(client: pg.Client, log: Log): Promise<void> {
   const { rows } = await client.query<ServerDetails>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
@@ -29,7 +29,7 @@ export async function assertServerFits(client: pg.Client, log: Log): Promise<voi
   }
 }
 
-/** @returns what has to be another way, or null */
+/** @returns what has to change, or null */
 export function whyUnfit({ version, encoding }: ServerDetails): string | null {
   if (Number.parseInt(version, 10) < OLDEST_SERVER) {
     return (

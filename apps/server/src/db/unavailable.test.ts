@@ -13,7 +13,7 @@ function recordingLog() {
   return { lines, log: { info: record('info'), warn: record('warn'), error: record('error') } }
 }
 
-/** Work that fails so many times for want of the database, before it ends like this. */
+/** Work that fails so many times because the database is unavailable, and then ends like this. */
 function after<T>(outages: number, end: () => T): () => Promise<T> {
   let failures = 0
   return async () => {

@@ -6,23 +6,23 @@ const FIRST_PAUSE_MS = 100
 const LAST_PAUSE_MS = 2_000
 
 /**
- * PostgreSQL (its appendix A) takes no changes, ends its connections, starts up, or has no connection left. Its other
- * shortages are no outage: a full disk, memory or a limit that one statement exceeds (53100, 53200, 53400) can last, and
- * what met them fails and is tried again later.
+ * PostgreSQL (its appendix A) accepts no changes, ends its connections, starts up, or has no connection left. Its other
+ * shortages are not outages: a full disk, memory or a limit that one statement exceeds (53100, 53200, 53400) can last,
+ * and the affected work fails and is tried again later.
  */
 const OUTAGES = new Set(['25006', '53300', '57P01', '57P02', '57P03'])
 const BROKEN_CONNECTION_CLASS = '08'
-/** The server refuses our login, or has no such database. It answers, and waiting does not change its answer. */
+/** The server refuses our login, or has no such database. Waiting does not change its answer. */
 const WRONG_LOGIN_CLASS = '28'
 const NO_SUCH_DATABASE = '3D000'
 const NOT_QUERYABLE = 'Client has encountered a connection error and is not queryable'
 
-/** Errors of connections: a code such as ECONNRESET alone could be another service's. */
+/** Errors of connections: a code such as ECONNRESET alone could come from another service. */
 const ofConnections = new WeakSet<object>()
 
 /**
- * Whether the database could not be reached or went away: the same may succeed when it is back. After a lost commit it
- * is not known whether it was done.
+ * Whether the database could not be reached or was lost: the same work may succeed when it is back. After a lost commit
+ * it is not known whether it was done.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -36,11 +36,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 let waiting = 0
 
 /**
- * Does the work, again and again for as long as the database is away. The first to wait logs that the database is away,
- * and the last logs that it is back.
+ * Does the work, and repeats it while the database is unavailable. The first to wait logs that it is unavailable, and
+ * the last logs that it is back.
  * @param work may be done twice: whether a lost commit was done is not known
  * @param options.signal ends the waiting
- * @throws what the work throws, for want of the database too once the signal has fired
+ * @throws what the work throws, and after the signal also the unavailability
  */
 export async function whenDatabaseIsBack<T>(
   work: () => Promise<T>,
@@ -69,7 +69,7 @@ export async function whenDatabaseIsBack<T>(
   }
 }
 
-/** Where a name has several addresses, the error is one for each of them, without a message of its own. */
+/** Where a name has several addresses, the error contains one error for each of them, and no message of its own. */
 function messageOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
@@ -77,7 +77,7 @@ function messageOf(error: unknown): string {
 
 type Lend = Parameters<pg.Pool['connect']>[0]
 
-/** A pool whose errors of connections are known as such. */
+/** A pool whose connection errors are marked as such. */
 export class Pool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config)

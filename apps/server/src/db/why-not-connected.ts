@@ -40,7 +40,7 @@ interface Where {
 
 /**
  * The text for a first connection that failed; it does not contain the password of `url`.
- * @returns the error itself when it is none of the known ones
+ * @returns the error itself when it is not a known one
  */
 export function whyNotConnected(error: unknown, url: string): unknown {
   const where = placeOf(url)

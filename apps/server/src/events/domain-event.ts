@@ -16,7 +16,7 @@ export interface PatientCreated extends AboutPatient {
   name: 'patient_created'
   stage: StageKey
   nextActionAt: Date | null
-  /** Null: the lead came by a message or a form. */
+  /** Null: the lead came from a message or a form. */
   actor: Actor | null
 }
 
@@ -47,7 +47,7 @@ export interface LabelChanged extends AboutPatient {
   actor: Actor | null
 }
 
-/** A message, call, note to staff or form came onto a timeline, sent or received. */
+/** A message, call, note to staff or form was added to a timeline, sent or received. */
 export interface MessageWritten extends AboutPatient {
   name: 'message_written'
   message: {
@@ -58,7 +58,7 @@ export interface MessageWritten extends AboutPatient {
     /** When it was sent or received; a message may be written later than that. */
     at: Date
     inbound: boolean
-    /** True when it came in and does not need to be read. */
+    /** True for a received one that does not need to be read. */
     isQuiet: boolean
     status: CommStatus
   }
@@ -83,14 +83,14 @@ export interface SnoozeChanged extends AboutPatient {
   actor: Actor | null
 }
 
-/** The time of snoozes has come. Patients who wake together are one event. */
+/** Snoozes have ended. Patients who wake together are one event. */
 export interface SnoozesEnded {
   name: 'snoozes_ended'
   patientIds: readonly string[]
   at: Date
 }
 
-/** A link to the practice system, or the creation of a patient there, came to its end. */
+/** A link to the practice system, or the creation of a patient there, succeeded or failed. */
 export interface LinkSettled extends AboutPatient {
   name: 'link_settled'
   attempt: LinkingAttempt

@@ -9,9 +9,9 @@ export function tokenSubject(sessionCookie: string | undefined): string {
 }
 
 /**
- * Anti-forgery tokens, each good for one session: what was made before a log-in or for an earlier session is void
- * after it (AUTH-11). They are bound to the cookie and not to a row, so that logging out again after a lost answer
- * answers the same.
+ * Anti-forgery tokens, each valid for one session: one made before a log-in or for an earlier session is void after it
+ * (AUTH-11). They are bound to the cookie and not to a row, so that logging out again after a lost answer gets the same
+ * answer.
  */
 export async function guardAgainstForgery(
   app: FastifyInstance,

@@ -78,6 +78,6 @@ function patientsOf(
   if (outcome.ok && outcome.about) return outcome.about
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
   const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
-  // A patient who was not found is no patient of the practice.
+  // A patient who was not found is not a patient of the practice.
   return [typeof named === 'string' && status !== 404 ? named : null]
 }

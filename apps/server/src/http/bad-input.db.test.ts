@@ -10,7 +10,7 @@ const { product, practice, staff } = await practiceFixture({
   features: ['timeline-v2', 'attachments', 'patient-values'],
 })
 let patientId: string
-/** Reads one row for each table that stores a practice's rows, but for the traces. */
+/** Reads one row of each table with a practice's rows, except for the logs. */
 let readTables: string
 
 beforeAll(async () => {
@@ -123,7 +123,7 @@ function pathOf(path: string, id: string): string {
 /** The trace that a refused call may leave: the attempt. */
 const TRACES = ['audit_log', 'login_failures', 'form_counters']
 
-/** A row's place and the transaction that wrote it: another for every insert and update, whatever it wrote. */
+/** A row's place and the transaction that wrote it, which change with every insert and update. */
 const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
 
 /** Every version of every row that the practice has elsewhere. Read very often: in one query, planned once. */

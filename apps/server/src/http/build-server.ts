@@ -36,7 +36,7 @@ export interface ServerOptions {
   publicUrl: string
   /** Keys are made from it. */
   secret: string
-  /** How slowly bodies may come in; as `SLOWEST_PACE` says unless given. */
+  /** The minimum pace of request bodies; `SLOWEST_PACE` by default. */
   slowest?: Pace | undefined
 }
 
@@ -54,7 +54,7 @@ export async function buildServer({
     trustProxy: trustOf(config.http.trustedProxies),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    // A stopping server finishes what it has begun; what comes after is refused below, in the envelope.
+    // A stopping server finishes the requests it has begun; later ones are refused below, in the envelope.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { requireHostHeader: false, shouldUpgradeCallback: isForSocket },
@@ -71,7 +71,7 @@ export async function buildServer({
   refuseUnservable(app)
   letGoWhenStopping(app)
   endSlowRequests(app.server, slowest)
-  // No request comes compressed, so none is inflated: a small one could grow without end.
+  // No request is compressed, so none is inflated: a small one could grow without limit.
   await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
   await app.register(cookie)
   await guardAgainstForgery(app, { secret, publicUrl })
@@ -97,7 +97,7 @@ function announceVersion(app: FastifyInstance, version: string): void {
 type Serializer = ReturnType<typeof buildSerializer>
 const serializers = new WeakMap<z.ZodType, Serializer>()
 
-/** Compiled once, however many calls answer with the schema and however many servers a process starts. */
+/** Compiled once for all calls with this schema and all servers of a process. */
 function serializerOf(schema: z.ZodType): Serializer {
   const known = serializers.get(schema)
   if (known) return known
@@ -124,7 +124,7 @@ function securityHeaders(secure: boolean) {
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-    // Pages set their own. On the redirects of a sign-in it would part the pop-up from the page that opened it.
+    // Pages set their own. On the redirects of a sign-in it would separate the pop-up from the page that opened it.
     crossOriginOpenerPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

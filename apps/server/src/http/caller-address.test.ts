@@ -16,7 +16,7 @@ describe('who calls', () => {
   it.each<[TrustedProxies, string, string | undefined, string]>([
     // No proxy is trusted: headers that callers write are ignored.
     [0, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
-    // One proxy: it wrote the last entry, and what stands before came from outside.
+    // One proxy: it wrote the last entry, and earlier entries came from outside.
     [1, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     [1, '10.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     [1, '10.0.0.1', undefined, '10.0.0.1'],

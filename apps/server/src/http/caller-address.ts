@@ -21,8 +21,8 @@ export function trustOf(trusted: TrustedProxies): IsTrusted {
 }
 
 /**
- * Finds the caller: the nearest address that is no trusted proxy's. Proxies append to X-Forwarded-For, so it is read
- * from its end; everything before a stranger's address is that stranger's claim.
+ * Finds the caller: the nearest address that is not a trusted proxy's. Proxies append to X-Forwarded-For, so it is read
+ * from its end; everything before an untrusted address is that caller's own claim.
  */
 export function callerAddress(trusted: TrustedProxies): (request: IncomingMessage) => string {
   const isTrusted = trustOf(trusted)

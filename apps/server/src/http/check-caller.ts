@@ -50,9 +50,10 @@ export async function checkCaller(
 
 function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  // No body at all is left to the schema, which says what is missing.
+  // A missing body is left to the schema, which names what is missing.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
-  // Calls that read no body leave all types to the server's parsers, but for files, which it does not read by itself.
+  // Calls that read no body leave all types to the server's parsers, except for files, which it does not read by
+  // itself.
   return !endpoint.body && !endpoint.accepts && type !== BODY_TYPES.multipart
 }
 

@@ -26,7 +26,7 @@ export interface RequestContext {
   openSession(value: string, expiresAt: Date): void
   closeSession(): void
   cookie(name: string): BrowserCookie
-  /** A fresh anti-forgery token for the session as it is after this call; its cookie goes out with the answer. */
+  /** A fresh anti-forgery token for the session after this call; its cookie is sent with the answer. */
   issueCsrfToken(): string
 }
 

@@ -98,7 +98,7 @@ describe('while the database restarts', () => {
     await blocker.query('begin')
     await blocker.query('lock table deliveries in exclusive mode')
     const cutOff = send(id)
-    // By then the message stands in the transaction, and its delivery waits for the lock.
+    // By then the message is written in the transaction, and its delivery waits for the lock.
     await eventually(async () =>
       expect(await database.ask('select from pg_locks where not granted')).toHaveLength(1),
     )

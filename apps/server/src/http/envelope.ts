@@ -30,7 +30,7 @@ export function sendRefusal(
     .send(body)
 }
 
-/** A refusal of the pipeline itself, whatever the endpoint. */
+/** A refusal of the pipeline itself, for any endpoint. */
 export function refuseInPipeline(
   reply: FastifyReply,
   code: PipelineRefusal,

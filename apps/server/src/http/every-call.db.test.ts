@@ -8,7 +8,7 @@ import { bodies, callsWith, queries } from './testing/calls.ts'
 
 let product: TestProduct
 let staff: Person
-/** A patient of another practice than the one that is signed in. */
+/** A patient of another practice than the signed-in one. */
 let strange: { owner: Person; patientId: string }
 /** Anti-forgery tokens that were given out, and not to the session that is signed in. */
 let tokens: { strange: string; early: string }

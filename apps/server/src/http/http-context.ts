@@ -3,21 +3,21 @@ import type { PracticeTx } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Session } from './session.ts'
 
-/** One line of the audit log: who did what to whom, and how it ended. */
+/** One line of the audit log: who did what to whom, and the outcome. */
 export interface AuditEntry {
   clientId: string
   actor: Actor
   action: string
-  /** A patient of the practice; null where the call was about none, or about one that was not found. */
+  /** A patient of the practice; null for calls about no patient, or about one that was not found. */
   patientId: string | null
   requestId: string
   status: number
 }
 
 export interface AuditLog {
-  /** Resolves once the entries are stored, together with what others record meanwhile: for what was read. */
+  /** Resolves once the entries are stored, together with those of other calls: for reads. */
   record(entries: readonly AuditEntry[]): Promise<void>
-  /** Writes them in this transaction: for what it changes. */
+  /** Writes the entries in this transaction: for its changes. */
   write(tx: PracticeTx, entries: readonly AuditEntry[]): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { PracticeTx } from '../db/database.ts'
 import { forget, idempotent } from '../db/idempotent.ts'
 import { type Outcome, type Refused, refuse } from './outcome.ts'
 
-/** Names a call of a client, so that its repeat is known as one (G-26). */
+/** Identifies a client's call, so that a repeat is recognised (G-26). */
 export const KEY_HEADER = 'idempotency-key'
 
 /** Whether the call may be made with the key that it carries, if it carries one. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { errorCodes, type FastifyInstance } from 'fastify'
 
-/** JSON is UTF-8 (RFC 8259); ASCII is a part of it. */
+/** JSON is UTF-8 (RFC 8259); ASCII is a subset. */
 const CHARSETS = ['utf-8', 'utf8', 'us-ascii']
 
 /**
- * Reads JSON bodies, and refuses what is not UTF-8: decoding would put U+FFFD in the place of what the person wrote,
- * for ever. Calls without a body may still say that it is JSON.
+ * Reads JSON bodies, and refuses any that is not UTF-8: decoding would permanently replace what the person wrote by
+ * U+FFFD. Calls without a body may still declare JSON.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

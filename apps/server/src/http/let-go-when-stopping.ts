@@ -10,7 +10,7 @@ export function letGoWhenStopping(app: FastifyInstance): void {
     stopping = true
   })
   app.addHook('onResponse', async () => {
-    // The connection is idle once the answer's own event is over.
+    // The connection is idle after the answer's own event.
     if (stopping) setImmediate(() => app.server.closeIdleConnections())
   })
 }

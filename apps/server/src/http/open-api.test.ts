@@ -10,7 +10,7 @@ import type { HttpContext } from './http-context.ts'
 import { installOpenApi } from './open-api.ts'
 import { registerRoutes } from './register-routes.ts'
 
-/** The parts of the document that are looked at here; that it is OpenAPI at all, the validator says. */
+/** The parts of the document that are checked here; the validator checks that it is OpenAPI. */
 interface Document {
   components: { securitySchemes: Record<string, object> }
   paths: Record<string, Record<string, Operation>>

@@ -10,7 +10,7 @@ export interface Answered<Body> {
   ok: true
   status: 200 | 201 | 202 | 204 | 302
   body: Body
-  /** The patients that it is about, for the audit log, where the path names none. */
+  /** The patients that it is about, for the audit log, if the path names none. */
   about?: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface RefusalDetails {
   /** Texts by field, for 422 and for a 409 that is about fields. */
   errors?: FieldErrors
   retryAfterSeconds?: number
-  /** The present record that the call was about; only where the refusal declares a `record`. */
+  /** The present record of the call; only where the refusal declares a `record`. */
   record?: unknown
 }
 
@@ -45,12 +45,12 @@ export function accepted<Body>(body: Body): Answered<Body> {
 
 export const nothing: Answered<undefined> = { ok: true, status: 204, body: undefined }
 
-/** @param location the whole address that the browser goes to */
+/** @param location the full address for the redirect */
 export function redirected(location: string): Answered<RedirectAnswer> {
   return { ok: true, status: 302, body: { location } }
 }
 
-/** Refuses an input for what is wrong with it; null when nothing is. */
+/** Refuses an input for its errors; null when there are none. */
 export function refuseInvalid(errors: FieldErrors): Refused<'validation'> | null {
   return Object.keys(errors).length > 0 ? refuse('validation', { errors }) : null
 }

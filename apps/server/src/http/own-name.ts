@@ -4,11 +4,10 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
  * A machine has several names for itself, and to a browser each is another site: at 127.0.0.1 it would withhold the
  * cookie of localhost, and its changes would be refused as another site's. So a page that is requested under one of
  * them is redirected to the one in PUBLIC_URL. Only from loopback to loopback on the same port: any other address may
- * be a reverse proxy's for the product, which would send the browser back again and again.
- *
+ * be a reverse proxy's for the product, which would cause a redirect loop.
  * @param host as the browser named it: `127.0.0.1:3000`
  * @param path with its query
- * @returns where to send the browser, or null when it is right
+ * @returns the address for the redirect, or null when the name is right
  */
 export function atOwnName(host: string | undefined, path: string, publicUrl: string): string | null {
   const own = new URL(publicUrl)

@@ -10,5 +10,5 @@ export function allow(...allowed: readonly Role[]): Policy {
   return ({ role }) => isOneOf(allowed, role)
 }
 
-/** Until a document says otherwise, both roles have the same rights (G1-37, G-48, SETT-13). */
+/** Both roles have the same rights, as no document restricts them (G1-37, G-48, SETT-13). */
 export const everyRole = allow(...roles)

@@ -7,7 +7,7 @@ import type { FieldErrors } from './outcome.ts'
 /** Input that does not fit the contract. */
 export class InputRefused extends Error {
   override readonly name = 'InputRefused'
-  /** Where it stands: body, querystring or params. */
+  /** The part of the request: body, querystring or params. */
   readonly part: string
   readonly errors: FieldErrors
 
@@ -36,7 +36,7 @@ export function readInput({
 
 /**
  * Queries name each parameter once; a list is one parameter with commas (G1-01). Other forms of lists are refused even
- * for unknown parameters, since a caller who writes them means something.
+ * for unknown parameters, since their author expects an effect.
  */
 function listErrors(query: unknown): FieldErrors {
   const lists = Object.entries(query ?? {}).filter(

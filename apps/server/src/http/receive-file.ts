@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 
-/** The one file of a multipart call, while it comes in. */
+/** The one file of a multipart call, while it is received. */
 export interface IncomingFile {
   /** As its sender names it, without folders. */
   name: string
@@ -31,8 +31,8 @@ class BrokenForm extends Error {
 }
 
 /**
- * Takes the file of a multipart call, which is read no faster than `take` stores it and is never in memory as a whole.
- * @param take the caller must undo what it stored when the receipt is no success, or this throws
+ * Receives the file of a multipart call, no faster than `take` stores it and never in memory as a whole.
+ * @param take the caller must undo what it stored when the receipt is not a success, or this throws
  * @throws BrokenForm, or what `take` throws
  */
 export async function receiveFile<T>(

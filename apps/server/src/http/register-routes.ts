@@ -97,7 +97,7 @@ async function withValidationErrors(
   if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
   const body = fieldsThatFit(endpoint.body, request.body)
   const errors = await validate(context, { params: request.params, body } as Fitting<typeof endpoint>)
-  // A rule may miss what is there and does not fit.
+  // A rule may assume fields that do not fit here.
   return new InputRefused(error.part, { ...errors, ...error.errors })
 }
 

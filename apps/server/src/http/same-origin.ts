@@ -8,8 +8,8 @@ export interface OriginHeaders {
 
 /**
  * Whether an unsafe call comes from the product's own pages. A browser names the page in Origin or Sec-Fetch-Site and
- * cannot be made to lie. A program that is no browser sends neither and carries no user's cookies by accident, so for
- * it the anti-forgery token alone decides.
+ * cannot be made to lie. A program that is not a browser sends neither and carries no user's cookies by accident, so
+ * for it the anti-forgery token alone decides.
  */
 export function isSameOrigin({ origin, fetchSite, own }: OriginHeaders): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false

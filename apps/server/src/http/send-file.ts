@@ -2,8 +2,8 @@ import type { FileAnswer } from '@enamel/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends a download: always as an attachment and never sniffed, so that nothing that came from outside opens inside the
- * product's origin (G1-13, DESIGN section 6).
+ * Sends a download: always as an attachment and never sniffed, so that no file from outside opens inside the product's
+ * origin (G1-13, DESIGN section 6).
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   // Header values are ASCII: the plain name is a fallback for the encoded one (RFC 6266).

@@ -12,7 +12,7 @@ export type Handler<E extends Endpoint> = (
   input: Received<E>,
 ) => Promise<Outcome<Answer<E>, RefusalCode<E> | PipelineRefusal>>
 
-/** The usable part of an input whose body does not fit as a whole: the fields of the body that fit alone. */
+/** The usable part of an input whose body is invalid as a whole: the valid fields of the body. */
 export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
 
 /**
@@ -24,7 +24,7 @@ export type InputValidator<E extends Endpoint> = (
   input: Fitting<E>,
 ) => FieldErrors | Promise<FieldErrors>
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface Route {
   endpoint: Endpoint
   /** Which staff may make the call; only calls without a session have none. */
@@ -37,13 +37,12 @@ export interface Route {
 /** An endpoint that only signed-in staff may call. */
 export type StaffEndpoint = Endpoint & { caller: 'staff' }
 
-/** An endpoint that needs no session, or finds out itself who calls. */
+/** An endpoint that needs no session, or identifies the caller itself. */
 export type OpenEndpoint = Endpoint & { caller: Exclude<Endpoint['caller'], 'staff'> }
 
 /**
- * Joins an endpoint for staff to its policy and its handler; a feature's routes read as a list of these sentences.
- * Session, CSRF, origin, parsing, the policy, the response schema, the error envelope and the audit entry come from
- * `registerRoutes`.
+ * Joins an endpoint for staff to its policy and its handler; a feature's routes are a list of these. Session, CSRF,
+ * origin, parsing, the policy, the response schema, the error envelope and the audit entry come from `registerRoutes`.
  */
 export function serve<const E extends StaffEndpoint>(
   endpoint: E,
@@ -66,8 +65,8 @@ function routeOf<E extends Endpoint>(endpoint: E, handler: Handler<E>, validate?
 }
 
 /**
- * Calls that are refused whatever they carry, for as long as something lacks. It is asked before an input that does not
- * fit is refused for that; about one that fits, the handler asks the same.
+ * Calls that are refused regardless of their input while something is missing. For an invalid input the check runs
+ * before its refusal; for a valid one the handler makes the same check.
  */
 export function refusingFirst(
   refuseFirst: (context: StaffContext) => Promise<Refused<string> | null>,

@@ -21,7 +21,7 @@ let port: number
 let read: () => void
 
 beforeEach(async () => {
-  // The windows are the tests': how much comes in within one is not left to how busy the machine is.
+  // The tests control the windows: how much arrives in one does not depend on how busy the machine is.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = await buildServer({
     config: readConfig({}),
@@ -59,7 +59,7 @@ const chunk = (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`
 
 const nextRequest = async (): Promise<IncomingMessage> => (await once(app.server, 'request'))[0]
 
-/** A request whose body goes on; what is sent of it has come in once `send` resolves. */
+/** A request whose body continues; a sent part has arrived once `send` resolves. */
 async function openRequest(path: string, headers: string[], first: string) {
   const arrives = nextRequest()
   const socket = connect(port, '127.0.0.1')
@@ -79,7 +79,7 @@ async function openRequest(path: string, headers: string[], first: string) {
   return { send, finish: (last: string) => socket.write(last), answer: closed }
 }
 
-/** The end of a window, and the look at what came in within it. */
+/** The end of a window, and the check of what arrived within it. */
 async function endWindow(): Promise<void> {
   vi.advanceTimersByTime(PACE.windowMs)
   await setImmediate()

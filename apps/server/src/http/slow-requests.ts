@@ -1,18 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How slowly a request's body may come in: in each window at least so many bytes. */
+/** The minimum pace of a request's body: so many bytes in each window. */
 export interface Pace {
   windowMs: number
   leastBytes: number
 }
 
-/** 4 kB a second, as the slowest line of a practice brings: a file of 20 MB may take an hour and a half. */
+/** 4 kB a second, the slowest connection of a practice: a file of 20 MB may take an hour and a half. */
 export const SLOWEST_PACE: Pace = { windowMs: 30_000, leastBytes: 120_000 }
 
 /**
- * Ends requests that occupy a connection while next to nothing arrives, with 408 where they are not answered yet.
- * Node's own timeout bounds the whole request, and would either cut off files on slow connections or be of no use; it
- * watches headers. Sockets are not among these requests.
+ * Ends requests that occupy a connection while almost nothing arrives, with 408 if they are not answered yet. Node's
+ * own timeout bounds the whole request, and would either cut off files on slow connections or be of no use; it watches
+ * headers. Sockets are not among these requests.
  */
 export function endSlowRequests(server: Server, pace = SLOWEST_PACE): void {
   const watch = (request: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +35,7 @@ export function endSlowRequests(server: Server, pace = SLOWEST_PACE): void {
   server.on('checkExpectation', watch)
 }
 
-/** As Node calls it where it finds the same of headers. */
+/** As Node calls it when it finds the same of headers. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
@@ -44,7 +44,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Its buffer is full: more would come if the product read on. */
+/** Its buffer is full: more would arrive if the product read on. */
 function isUnread(request: IncomingMessage): boolean {
   return request.readableLength >= request.readableHighWaterMark
 }

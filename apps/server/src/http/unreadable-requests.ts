@@ -20,7 +20,7 @@ export function answersToUnreadable(version: string) {
       refuseInPipeline(reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
     },
 
-    /** Bytes that are no HTTP request, or more of them than headers may have: there is a socket and nothing else. */
+    /** Bytes that are not an HTTP request, or too many for headers: there is only a socket. */
     clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       socket.end(rawRefusal(protocolErrors[error.code ?? ''] ?? 'malformed', version), () => socket.destroy())
@@ -50,7 +50,7 @@ function rawRefusal(code: PipelineRefusal, version: string): string {
 
 /**
  * Requests that Node and Fastify would refuse with answers of their own: without a host or with an unknown expectation,
- * and those that come while the process stops.
+ * and those received while the process stops.
  */
 export function refuseUnservable(app: FastifyInstance): void {
   let closing = false

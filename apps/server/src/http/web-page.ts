@@ -9,14 +9,14 @@ import { atOwnName } from './own-name.ts'
 
 const A_YEAR_SECONDS = 31_536_000
 
-/** Where a pop-up ends that comes back from the identity provider. */
+/** Where a pop-up ends that returns from the identity provider. */
 const signInEnds = Object.values(popUpPaths)
-/** Where one ends that comes back from a service which a practice is linked to (SHELL-04). */
+/** Where a pop-up ends that returns from a linked service (SHELL-04). */
 const linkEnds = ['/integrations/:status', '/integrations/:status/']
 
 export interface PageOptions {
   config: ClientConfig
-  /** Where the page opens its push sockets. */
+  /** The address of the page's push sockets. */
   push: PushConfig | null
 }
 
@@ -73,7 +73,7 @@ function readPage(folder: string, name: string): string {
 
 function sendPage(reply: FastifyReply, template: string, { config, push }: PageOptions): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  // The one character that could end the block early is escaped; inside JSON it means the same.
+  // The one character that could end the block early is escaped; in JSON the escape means the same.
   const block = JSON.stringify(config).replaceAll('<', '\\u003c')
   const html = template
     .replace(

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Works jobs by this, until the test is over. */
+/** Runs jobs by this runner, until the test ends. */
 async function work(run: (word: string) => Promise<void>): Promise<void> {
   const jobs: Job<unknown>[] = [job(kind, (_context, { word }) => run(word))]
   worker = await startWorker({
@@ -70,7 +70,7 @@ async function jobs(): Promise<Row[]> {
   return rows
 }
 
-/** A job that is under way until the test lets it go on. */
+/** A job that is in progress until the test releases it. */
 function gate() {
   const begun = Promise.withResolvers<void>()
   const open = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ async function nextRenewal(): Promise<void> {
   await eventually(async () => expect(await renewed()).not.toEqual(before), WITHIN)
 }
 
-/** Lets no job's row be deleted, until the test lets the queue write or is over. */
+/** Prevents jobs' rows from being deleted, until the test allows it or ends. */
 async function delayCompletions(): Promise<void> {
   await pool.query(
     `create function hold_up() returns trigger language plpgsql
@@ -203,7 +203,7 @@ describe('a worker whose database goes away', () => {
   it('frees a job that it was given and never heard of', async () => {
     const done: string[] = []
     await work(async (word) => void done.push(word))
-    // As the queue gives a job, in a transaction whose end the worker does not hear of.
+    // As the queue assigns a job, in a transaction whose end the worker does not receive.
     await pool.query(
       `begin;
        select graphile_worker.add_job('test.job', '{"word": "unheard of"}', run_at => now() + interval '1 hour');

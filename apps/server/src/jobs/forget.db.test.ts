@@ -19,7 +19,7 @@ const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
-  /** Two of the same person: one that has just run out, and one that is about to. */
+  /** Two of the same person: one that has just expired, and one that is about to. */
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
   async function left(of: Practice) {

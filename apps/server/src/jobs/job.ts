@@ -19,7 +19,7 @@ export interface JobContext {
   signal: AbortSignal | undefined
 }
 
-/** A kind of job with what does it. */
+/** A kind of job with its work. */
 export interface Job<P> {
   kind: JobKind<P>
   run(context: JobContext, payload: P): Promise<void>
@@ -33,7 +33,7 @@ export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
   return { kind, run } as unknown as Job<unknown>
 }
 
-/** A job that is done over and over: every so many seconds, by one process at a time. */
+/** A job that is repeated every so many seconds, by one process at a time. */
 export interface PeriodicJob {
   name: string
   everySeconds: number

@@ -126,7 +126,7 @@ describe('a process that starts', () => {
     await blocker.query('begin; lock table worker_leases in exclusive mode')
     const starting = start()
     try {
-      // By then it waits for its lease, and hears of new jobs.
+      // By then it waits for its lease, and is notified of new jobs.
       await eventually(async () => {
         const locks = `select from pg_locks where relation = 'worker_leases'::regclass and not granted`
         expect((await pool.query(locks)).rowCount).toBe(1)
@@ -171,7 +171,7 @@ describe('the jobs of a process that died', () => {
     expect(await freeLapsedJobs(pool)).toEqual(['living'])
     expect((await waiting())[0]?.locked_by).toBeNull()
 
-    // One that died before it ever had a lease.
+    // A process that died before it ever had a lease.
     await lease('never leased')
     expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
     await living.stop()

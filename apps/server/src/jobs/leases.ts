@@ -25,7 +25,7 @@ export class Leases {
   #timer: NodeJS.Timeout | undefined
   /** The ids of the jobs that this process works at this moment. */
   readonly #active = new Set<string>()
-  /** Tries that are over, by the job's id, while the queue may not have written down their end. */
+  /** Attempts that have ended, by the job's id, while the queue may not have recorded it yet. */
   readonly #ended = new Map<string, number>()
 
   constructor(options: LeaseOptions) {
@@ -37,7 +37,7 @@ export class Leases {
   }
 
   /**
-   * The work of a job is over. The library emits this when it sends the result, not when the database has it: until
+   * The work of a job has ended. The library emits this when it sends the result, not when the database has it: until
    * then the job's row looks like that of an abandoned job.
    */
   end({ id, attempts }: Try): void {
@@ -52,8 +52,8 @@ export class Leases {
   }
 
   /**
-   * Gives the lease back. One that cannot be given back runs out, and so does one under which the end of a job is still
-   * being written: given back, it would free that job.
+   * Releases the lease. One that cannot be released expires, and so does one under which the end of a job is still
+   * being written: releasing it would free that job.
    */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
@@ -90,8 +90,8 @@ export class Leases {
   }
 
   /**
-   * Frees jobs that this process was given and does not work: a database that ends its connections may have given a job
-   * whose taker never heard of it.
+   * Frees jobs that were assigned to this process and are not being worked: a database that ends its connections may
+   * have assigned a job without the process learning of it.
    */
   async #freeUnworkedJobs(): Promise<void> {
     const { pool, workerId } = this.#options

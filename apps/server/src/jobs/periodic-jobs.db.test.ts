@@ -60,11 +60,11 @@ function blocked() {
   }
 }
 
-/** Resolves when every process has come to its repeated jobs a few times more. */
+/** Resolves when every process has run its periodic jobs a few times more. */
 function rounds() {
   const counted: { times: number }[] = []
   return {
-    /** Put behind the others of a process, it has its turn after them. */
+    /** As the last of a process's jobs, it runs after the others. */
     counter(): PeriodicJob {
       const mine = { times: 0 }
       counted.push(mine)

@@ -14,7 +14,7 @@ const ACCOUNT = {
   TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
 }
 
-// No process works the jobs here, so that each stays as the test puts it.
+// No process runs the jobs here, so that each stays as the test sets it.
 const { product, practice, staff } = await practiceFixture({}, { ...ACCOUNT, ENAMEL_ROLE: 'web' })
 const { deps } = product
 const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
@@ -41,7 +41,7 @@ async function aTextThatCameIn(): Promise<string> {
   return `place ${id}`
 }
 
-/** As it stands when its job was lost: none is added with it. */
+/** As it is when its job was lost: none is added with it. */
 async function anInvitation(): Promise<string> {
   const [id, now] = [uuid(), deps.clock.now()]
   await within((tx) =>

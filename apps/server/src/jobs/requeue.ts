@@ -6,7 +6,7 @@ import type { JobKind, PeriodicJob } from './job.ts'
 
 const EVERY_SECONDS = 60
 
-/** Work that stands open, whose job may have been used up or lost. */
+/** Unfinished work whose job may have been used up or lost. */
 export interface Requeue<P> {
   name: string
   kind: JobKind<P>
@@ -17,8 +17,8 @@ export interface Requeue<P> {
 }
 
 /**
- * Work is done by the job that was written with it. Should that job ever be used up or lost, this gives the work a new
- * one, so that nothing stays on its way for good; a job that waits or is being worked is left alone.
+ * Work is done by the job that was written with it. If that job is used up or lost, this gives the work a new one, so
+ * that nothing stays unfinished for ever; a waiting or running job is not touched.
  */
 export function requeue<P>({ name, kind, open, key }: Requeue<P>): PeriodicJob {
   return {

@@ -13,12 +13,12 @@ export interface RetryingPool {
 }
 
 /**
- * graphile-worker 0.18 does not wait for its notes of what became of a job (`completeJob` and `failJob` in its
- * worker.js): a note that fails is an unhandled rejection and ends the process. Its batches of notes catch the failure,
- * but end the worker on it, and may wait for ever to do so (`batch` in its main.js counts what is pending wrongly after
- * a failure). So a note does not fail for want of the database: each of its connections is waited for as long as it
- * takes, and a statement that lost its connection gets a code after which the library tries again. All of its
- * statements may be done twice. A connection that is refused for another reason, a wrong password say, does fail.
+ * graphile-worker 0.18 does not wait for its notes of a job's end (`completeJob` and `failJob` in its worker.js): a
+ * note that fails is an unhandled rejection and ends the process. Its batches of notes catch the failure, but end the
+ * worker on it, and may wait for ever to do so (`batch` in its main.js counts pending notes wrongly after a failure).
+ * So a note does not fail because the database is unavailable: each of its connections is waited for as long as needed,
+ * and a statement that lost its connection gets a code after which the library tries again. All of its statements may
+ * be done twice. A connection that is refused for another reason, such as a wrong password, does fail.
  */
 export function retryingPool(pool: Pool, log: Log): RetryingPool {
   const stopping = new AbortController()

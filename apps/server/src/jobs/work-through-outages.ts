@@ -8,8 +8,8 @@ const AFTER_OUTAGE_MS = 100
 const MAX_OUTAGES = 10
 
 /**
- * Does a job again that the database cut off, as soon as that is back and no other process has the job. As a failure it
- * would wait for longer with every crash that it has met.
+ * Repeats a job that a database outage interrupted, as soon as the database is back and no other process has the job.
+ * As a failure it would wait longer after each crash.
  */
 export async function workThroughOutages(
   work: () => Promise<void>,

@@ -33,8 +33,8 @@ interface Running {
 }
 
 /**
- * Works jobs as they come, under a lease, and does the repeated ones at their intervals. It outlives its database: jobs
- * go on when that is back, and a worker that ends by itself is started again.
+ * Runs jobs as they come, under a lease, and periodic ones at their intervals. It survives database outages: jobs
+ * resume afterwards, and a worker that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { deps, pool, periodic, log } = options
@@ -59,7 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping.abort()
       for (const interval of intervals) interval.stop()
-      // Refused where it ends by itself just now.
+      // Refused when the worker is just ending by itself.
       running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
       await running.leases.stop()
@@ -84,7 +84,7 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
   })
   const { promise: mayTakeJobs, resolve: letTakeJobs } = Promise.withResolvers<void>()
   const runner = await run({
-    // A job that is taken before the first lease would be free for every other process.
+    // A job taken before the first lease would be free for every other process.
     preset: { plugins: [beforeFirstJob(() => mayTakeJobs)] },
     pgPool: queue,
     taskList: taskList(deps, jobs, log, lease.promise),

@@ -2,7 +2,7 @@ import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import type { PracticeTx } from '../db/database.ts'
 import { practiceOf } from '../features/config/index.ts'
 
-/** Turns these on for the practice, beside what is on. */
+/** Turns these on for the practice, in addition to the others. */
 export async function allowFeatures(tx: PracticeTx, flags: readonly FeatureFlag[]): Promise<void> {
   const { features } = await practiceOf(tx)
   await tx

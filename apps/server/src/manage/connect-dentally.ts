@@ -20,14 +20,14 @@ export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 export interface DentallyAsked {
   /** The practice, as commands name it. */
   practice: string
-  /** Null: the only one that there is. */
+  /** Null: the only practice. */
   siteId: string | null
   token: string
   webhookSecret: string | null
 }
 
 /**
- * A practice's link to Dentally as the command line describes it; the key and the secret are asked for.
+ * A practice's link to Dentally from the command line; the key and the secret are prompted for.
  * @throws Refused naming what is wrong
  */
 export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyAsked> {

@@ -88,7 +88,7 @@ it('puts a practice on WhatsApp: its webhook is registered, its key stored seale
     WITHIN,
   )
 
-  // WhatsApp was given what the product accepts.
+  // WhatsApp was given a key that the product accepts.
   const headers = { ...registered?.json.headers, 'content-type': 'application/json' }
   const call = await fetch(registered?.json.url, { method: 'POST', headers, body: '{"entry":[]}' })
   expect(call.status).toBe(200)

@@ -30,7 +30,7 @@ export interface WhatsAppAsked {
 }
 
 /**
- * A practice's number on WhatsApp as the command line describes it; the key is asked for.
+ * A practice's number on WhatsApp from the command line; the key is prompted for.
  * @throws Refused naming what is wrong
  */
 export async function readWhatsApp(values: Values, terminal: Terminal): Promise<WhatsAppAsked> {

@@ -10,11 +10,11 @@ export interface NewPractice {
   features: readonly FeatureFlag[]
   /** Mail to any address of this domain is the practice's; null: it has no email. */
   mailDomain: string | null
-  /** At the mail domain; what its emails come from. */
+  /** At the mail domain; the sender of its emails. */
   sendingEmail: string | null
   /** E.164; null: it has no texts and calls. */
   number: string | null
-  /** Unique; part of the address that its website sends forms to. */
+  /** Unique; part of the address to which its website sends forms. */
   formKey: string
   /** Calls to the number are recorded; callers hear an announcement. */
   recordsCalls: boolean

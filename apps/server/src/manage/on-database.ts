@@ -8,9 +8,9 @@ import type { Log } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 
 /**
- * Works on the product's database, brought up to this version: the configured one, or the embedded one while the product
+ * Works on the product's database, migrated to this version: the configured one, or the embedded one while the product
  * is stopped.
- * @throws CannotStart when it is not to be had
+ * @throws CannotStart when it is not available
  */
 export async function onDatabase<T>(
   config: Config,

@@ -3,7 +3,7 @@ import { lookup } from '../db/lookup.ts'
 import { Refused } from './run-command.ts'
 
 /**
- * The practice that commands name so.
+ * The practice with this key.
  * @throws Refused when there is none
  */
 export async function practiceOfKey(db: Database, key: string): Promise<string> {

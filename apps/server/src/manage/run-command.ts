@@ -18,7 +18,7 @@ type Work = (db: Database, config: Config) => Promise<readonly string[]>
 
 export interface Action {
   options: readonly string[]
-  /** Reads the options before any database is opened, and gives what is to be done on it. */
+  /** Reads the options before any database is opened, and returns the work to do on it. */
   prepare(values: Values, config: Config, terminal: Terminal): Work | Promise<Work>
 }
 

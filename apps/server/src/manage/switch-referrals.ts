@@ -14,7 +14,7 @@ interface ReferralsSwitch {
 const positions: Readonly<Record<string, boolean>> = { on: true, off: false }
 
 /**
- * Which way a practice's referrals are to be switched.
+ * Whether a practice's referrals are to be switched on or off.
  * @throws Refused naming what is wrong
  */
 export function readReferrals(values: Values): ReferralsSwitch {

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where a command is typed: what it was given, and where it asks and says. */
+/** A command's terminal: its arguments, its prompts and its output. */
 export interface Terminal {
   /** Behind the command's own name. */
   args: readonly string[]

@@ -18,7 +18,7 @@ import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.t
 const CHANNEL = 'private-events.7'
 let host: PushHost
 let giveUp: AbortController
-/** The results of the calls; a connection left open would look for its server among those of later tests. */
+/** The results of the calls; an open connection would reconnect during later tests. */
 let opened: Promise<Connection>[]
 let network: EventTarget
 let heard: unknown[]
@@ -28,7 +28,7 @@ let answers: Authorisation[]
 let asked: number
 
 beforeEach(async () => {
-  // Some tests come back to it.
+  // Some tests reconnect to it.
   const [port] = await freePorts(1)
   host = await startPushHost({}, port)
   giveUp = new AbortController()

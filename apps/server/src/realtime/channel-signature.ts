@@ -20,7 +20,7 @@ export function channelAuth(key: string, secret: string, socketId: string, chann
   return `${key}:${channelSignature(secret, socketId, channel)}`
 }
 
-/** Whether `auth` lets this socket into this channel; takes the same time whatever is wrong with it. */
+/** Whether `auth` admits this socket to this channel; takes the same time whatever is wrong with it. */
 export function isChannelAuth(
   auth: string,
   key: string,

@@ -6,12 +6,12 @@ export const closeCodes = {
   unsupportedProtocol: { code: 4007, reason: 'Only protocol 7 is supported' },
   noProtocol: { code: 4008, reason: 'The protocol version is missing' },
   unauthorised: { code: 4009, reason: 'The session of this connection has ended' },
-  /** 4100 to 4199: the client comes back after a pause. */
+  /** 4100 to 4199: the client reconnects after a pause. */
   overCapacity: { code: 4100, reason: 'Too many connections' },
   crowdedAddress: { code: 4100, reason: 'Too many connections from this address' },
   tooManyMessages: { code: 4100, reason: 'Too many messages' },
   neverSubscribed: { code: 4101, reason: 'No subscription came in time' },
-  /** 4200 to 4299: the client comes back at once. */
+  /** 4200 to 4299: the client reconnects at once. */
   restart: { code: 4200, reason: 'Please reconnect' },
   noPong: { code: 4201, reason: 'No answer to a ping' },
 } as const

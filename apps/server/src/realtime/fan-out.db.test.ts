@@ -52,7 +52,7 @@ function publishVersion(clientId: string, identity: string, version: number): Pr
   return inPractice(db, clientId, (tx) => publish(tx, 'patient.timeline.changed', identity, { version }))
 }
 
-/** Collects what a channel hears, until `version` came by. */
+/** Collects the events of a channel up to `version`. */
 function versionsUntil(channel: Channel, version: number): Promise<number[]> {
   const heard: number[] = []
   return new Promise((resolve) => {
@@ -94,7 +94,7 @@ it('brings an event only after its transaction has committed, and never one that
   await expect(rolledBack).rejects.toThrow('no')
   await inPractice(db, clientId, async (tx) => {
     await publish(tx, 'patient.timeline.changed', patientId, { version: 3 })
-    // Written later, committed earlier: what browsers hear is the order in which things came true.
+    // Written later, committed earlier: browsers receive events in the order of their commits.
     await publishVersion(clientId, patientId, 2)
   })
   await publishVersion(clientId, patientId, 4)

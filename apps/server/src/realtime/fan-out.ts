@@ -6,27 +6,27 @@ import type { Delivery } from './push-server.ts'
 
 const BATCH = 500
 /**
- * An id is drawn when an event is written and heard of when it commits, so a lower id may come later. After a lost
- * connection this many ids below the last are asked for again; those already delivered are left out.
+ * An id is drawn when an event is written and received when it commits, so a lower id may come later. After a lost
+ * connection this many ids below the last are requested again; those already delivered are left out.
  */
 const LOOK_BACK = 2_000
 /** Beyond this, browsers are asked to reload instead of getting every event. */
 const MAX_REPLAYED = 5_000
-/** Events live an hour in the database; after an absence close to it some may be gone. */
+/** Events are stored for an hour; after an interruption close to it some may be gone. */
 const MAX_ABSENCE_MS = 50 * 60 * 1000
 
 export interface FanOutOptions {
   databaseUrl: string
   log: Log
   deliver(delivery: Delivery): void
-  /** Further notifications to hear on the same connection. */
+  /** Further notifications to receive on the same connection. */
   channels?: Readonly<Record<string, (payload: string) => void>>
   /** Called when it listens, again after each lost connection. */
   onListening?(): Promise<void>
   /**
-   * Whether this node delivers; asked when it listens, and at each heartbeat. Only needed where a single node may:
-   * every node serves sockets of its own. A node that begins later asks browsers to reload, since it cannot know which
-   * events they got.
+   * Whether this node delivers; asked when it starts to listen, and at each heartbeat. Only needed where a single node
+   * may: every node serves sockets of its own. A node that begins later asks browsers to reload, since it cannot know
+   * which events they got.
    */
   leads?(client: Client): Promise<boolean>
   heartbeatMs?: number | undefined
@@ -43,7 +43,7 @@ interface EventRow {
 
 /**
  * Brings events from the database to this node's sockets, in the order in which their transactions committed. After a
- * lost connection it first delivers what was missed (RT-11).
+ * lost connection it first delivers missed events (RT-11).
  */
 export class FanOut {
   readonly #options: FanOutOptions
@@ -126,7 +126,7 @@ export class FanOut {
     }
   }
 
-  /** Reads what was heard of, in batches that grow with the load, and passes it on in the order heard. */
+  /** Reads notified events, in batches that grow with the load, and passes them on in order. */
   async #drain(): Promise<void> {
     const client = this.#client
     if (!client || this.#reading) return

@@ -16,15 +16,15 @@ export interface ListenerOptions {
   channels: Readonly<Record<string, (payload: string) => void>>
   /** Called on each new connection once it listens: nothing sent from here on is missed. */
   onListening(client: pg.Client): Promise<void>
-  /** How often the connection proves itself; HEARTBEAT_MS unless said otherwise. */
+  /** The interval of the connection's heartbeat; HEARTBEAT_MS by default. */
   heartbeatMs?: number | undefined
   /** Called at each heartbeat. */
   onHeartbeat?(client: pg.Client): Promise<void>
 }
 
 /**
- * A database connection of its own that hears notifications. It proves itself by a heartbeat, and when it is lost it
- * comes back by itself, with growing pauses.
+ * A database connection of its own for notifications. It checks itself by a heartbeat, and reconnects with growing
+ * pauses.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -45,7 +45,7 @@ export class Listener {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#life
-    // The other end may be gone without a word: its answer is not waited for long.
+    // The other end may have vanished: its answer is not waited for long.
     await Promise.race([
       this.#client?.end().catch(() => {}),
       pause(END_PATIENCE_MS, undefined, { ref: false }),

@@ -1,10 +1,10 @@
-/** How much a browser may say: this much at once, and this much each second over time. */
+/** The allowance of a browser's messages: this many at once, and this many each second over time. */
 const BURST = 60
 const PER_SECOND = 20
 /** The cost of an unreadable frame: a few mistakes are forgiven, a stream of them is not. */
 export const UNREADABLE_COST = 10
 
-/** A socket's allowance of frames; it refills as time goes by. */
+/** A socket's allowance of frames; it refills over time. */
 export class MessageBudget {
   #left = BURST
   #at: number

@@ -21,7 +21,7 @@ export interface PushServerOptions {
   /** Signs subscriptions; the same on every node. */
   secret: string
   log: Log
-  /** After this long without a word from a browser it is asked for one. */
+  /** After this long without a message a browser is pinged. */
   activityTimeoutMs?: number
   /** How long it may take to answer. */
   pongTimeoutMs?: number

@@ -12,13 +12,13 @@ export class PushSocket {
   /** As the browser named them, by their names in lower case. */
   readonly channels = new Map<string, string>()
   readonly budget: MessageBudget
-  /** The client address, as far as the network shows it. */
+  /** The client's address as seen on the network. */
   readonly address: string
   /** When it was opened, on the clock that only runs forward (milliseconds), as all times here. */
   readonly connectedAt: number
-  /** When the browser was last heard. */
+  /** When the browser last sent anything. */
   heardAt: number
-  /** When it was asked for a sign of life, null while none is owed. */
+  /** When it was pinged; null while no answer is due. */
   pingedAt: number | null = null
   /** When its first subscription was accepted. */
   subscribedAt: number | null = null
@@ -37,8 +37,8 @@ export class PushSocket {
   }
 
   /**
-   * Sends a text frame. A browser that takes its frames more slowly than they come is cut off rather than waited for:
-   * it reconnects and reloads.
+   * Sends a text frame. A browser that reads too slowly is disconnected instead of waited for: it reconnects and
+   * reloads.
    */
   send(frame: string | Buffer): void {
     if (this.#ws.readyState !== this.#ws.OPEN) return

@@ -16,7 +16,7 @@ type SocketMessage =
   | { kind: 'session_ended'; session: string }
   | { kind: 'practice_ended'; client_id: string }
 
-/** The socket of this id, on whatever node, is this session's from now on. */
+/** Assigns the socket with this id, on any node, to this session. */
 export function publishSigned(db: Database, socketId: string, tokenHash: Buffer): Promise<void> {
   return publish(db, { kind: 'signed', socket_id: socketId, session: tokenHash.toString('hex') })
 }

@@ -1,6 +1,6 @@
 import type { PushSocket } from './push-socket.ts'
 
-/** Sockets that have not subscribed to anything yet, by the address they come from: no session accounts for them. */
+/** Sockets without any subscription yet, by their address: no session accounts for them. */
 export class UnsubscribedSockets {
   readonly #byAddress = new Map<string, Set<PushSocket>>()
 

@@ -16,7 +16,7 @@ export interface Cast {
   treatment: string
   email: string
   phone: string
-  /** Where the lead came from, which a form says too. */
+  /** The lead's source, which is also a field of the form. */
   source: string
   practiceEmail: string
   practiceNumber: string
@@ -121,7 +121,7 @@ function addStep(step: Step, cast: Cast, at: Date, history: History): void {
   }
 }
 
-/** The form's fields for the source of its lead. */
+/** The form's fields for its lead source. */
 function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
   switch (source) {
     case DEFAULT_SOURCE:

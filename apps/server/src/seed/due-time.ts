@@ -2,7 +2,7 @@ import { actionViews } from '@enamel/domain/actions/views'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { MS_PER_HOUR, MS_PER_MINUTE } from '@enamel/domain/time/seconds'
 
-/** When actions are due, in hours from now, turn by turn: some overdue, some earlier today, some in the days to come. */
+/** When actions are due, in hours from now, in turn: some overdue, some earlier today, some in the coming days. */
 const HOURS_AHEAD = [-1, 30, -52, -4, 75, -5, 120, -27, -8, 190, -3, 240, -26, -76, 300, 2, -98, -2, 150, -6]
 
 const stagesWithActions: readonly StageKey[] = actionViews.flatMap(({ stages }) => [...stages])

@@ -9,8 +9,8 @@ import type { DemoDetails } from './demo-filler.ts'
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
 /**
- * Fills the demo's database, unless it has practices, by a process of its own: the memory that this takes goes with it.
- * @throws CannotStart when that process failed, which has said why
+ * Fills the demo's database, unless it has practices, in a process of its own: its memory is freed with it.
+ * @throws CannotStart when that process failed and has printed why
  */
 export async function fillDemo(
   { db, config, secret, clock }: Dependencies,

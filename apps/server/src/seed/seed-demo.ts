@@ -11,7 +11,7 @@ import { settleInDentally, twinsOfPatients } from './settle-in-dentally.ts'
 
 const MONTHS = 3
 
-/** Where the demo begins, and when. */
+/** Where the demo runs, and when it begins. */
 export interface DemoSeed {
   db: Database
   storage: Storage
@@ -37,7 +37,7 @@ async function connectWhatsApp(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, number, whatsApp }: DemoPractice,
 ): Promise<void> {
-  // The key is good at the sandbox alone, and goes nowhere else.
+  // The key is valid only at the sandbox, and is sent nowhere else.
   if (!whatsApp || !sandboxUrl) return
   await inPractice(db, id, async (tx) => {
     const { key, account } = whatsApp
@@ -52,7 +52,7 @@ async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, dentally }: DemoPractice,
 ): Promise<void> {
-  // The key is good at the sandbox alone, and goes nowhere else.
+  // The key is valid only at the sandbox, and is sent nowhere else.
   if (!dentally || !sandboxUrl) return
   const twins = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally
@@ -62,7 +62,7 @@ async function connectDentally(
   await settleInDentally(sandboxUrl, twins)
 }
 
-/** The stories begin before the demo does; WhatsApp knows of them too. */
+/** The stories begin before the demo does; the sandbox's WhatsApp is informed of them too. */
 async function openWindows({ db, sandboxUrl, now }: DemoSeed, { id, number }: DemoPractice): Promise<void> {
   const written = await inPractice(db, id, (tx) => lastWrittenByWhatsApp(tx, now))
   if (sandboxUrl && written.length > 0) await openWhatsAppWindows(sandboxUrl, number, written)

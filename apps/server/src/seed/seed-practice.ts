@@ -173,7 +173,7 @@ function patientRow(
   } satisfies Insertable<Schema['patients']>
 }
 
-/** Some of those who were called twice in vain were called once more. */
+/** Some of those who were called twice without success were called a third time. */
 function reached({ stage }: Story, index: number): StageKey {
   return stage === 'callback2' && index % 3 === 0 ? 'callback3' : stage
 }

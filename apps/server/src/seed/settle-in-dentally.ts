@@ -48,8 +48,8 @@ function misspelt(name: string): string {
 }
 
 /**
- * Informs the sandbox of the patients who were there before the demo began.
- * @throws Error when the sandbox does not take it
+ * Informs the sandbox of the patients from before the demo began.
+ * @throws Error when the sandbox refuses
  */
 export async function settleInDentally(sandboxUrl: string, patients: readonly Twin[]): Promise<void> {
   const response = await fetch(`${sandboxUrl}/control/practice-system/patients`, {

@@ -47,7 +47,7 @@ interface Seeded {
   updated_at: Date
 }
 
-/** How a patient came to their stage: in even steps from when they were added to when their story ends. */
+/** The history of a patient's stages: in even steps from their creation to the end of their story. */
 export function stageChanges(patient: Seeded, userId: string): Insertable<Schema['stage_changes']>[] {
   const steps = [{ to: 'newLead', by: null } as const, ...(ways[patient.stage] ?? [])]
   const [start, end] = [patient.created_at.getTime(), patient.updated_at.getTime()]

@@ -1,7 +1,7 @@
 import type { CommStatus } from '@enamel/domain/communications/status'
 import type { StageKey } from '@enamel/domain/stages/stages'
 
-/** One thing that happened, so many minutes after the thing before. */
+/** One event, so many minutes after the one before. */
 export type Step = { after: number } & (
   | {
       kind: 'email'
@@ -27,7 +27,7 @@ export type Step = { after: number } & (
   | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; description: string }
 )
 
-/** How a lead goes, up to the stage it stands in now; {first}, {treatment} and {Treatment} are filled in. */
+/** The story of a lead, up to their present stage; {first}, {treatment} and {Treatment} are filled in. */
 export interface Story {
   stage: StageKey
   steps: Step[]

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { randomFrom } from '../seed/random.ts'
 
-/** Brings one thing to the product; @returns the status of its answer */
+/** Sends one request to the product; @returns the status of its response */
 export type Bring = () => Promise<number>
 
 const TIMES = 3
 const CONCURRENT = 8
 
-/** Brings each three times, in an order that the seed makes, eight at once. All must be taken. */
+/** Sends each three times, in a seeded random order, eight at once. All must be accepted. */
 export async function bringAgain(seed: number, things: readonly Bring[]): Promise<void> {
   const all = shuffled(seed, Array<readonly Bring[]>(TIMES).fill(things).flat())
   for (let start = 0; start < all.length; start += CONCURRENT) {

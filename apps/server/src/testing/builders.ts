@@ -28,7 +28,7 @@ export const PRACTICE_NUMBERS = Array.from({ length: 300 }, (_, index) => `+4416
 let practices = 0
 let passwordHash: Promise<string> | undefined
 
-/** A practice with one member of staff, texts and email enabled; states only what matters. */
+/** A practice with one member of staff, texts and email enabled; callers pass only what matters. */
 export async function aPractice(
   deps: Dependencies,
   given: Partial<Insertable<Schema['clients']>> = {},
@@ -105,18 +105,18 @@ async function insertStaff(
     .execute()
 }
 
-/** Gives a practice lead sources of its own. */
+/** Gives a practice its own lead sources. */
 export function ownSources(deps: Dependencies, practice: Practice, ...names: string[]): Promise<void> {
   return inside(deps, practice, (tx) => addOwnSources(tx, names))
 }
 
 /**
- * How many patients a product has been given: in each the names and numbers start over, whatever ran before in this
+ * The number of patients of each product: in each the names and numbers begin anew, whatever ran before in this
  * process.
  */
 const patients = new WeakMap<Dependencies, number>()
 
-/** A patient of the practice; states only what matters. Returns the id. */
+/** A patient of the practice; callers pass only what matters. Returns the id. */
 export function aPatient(
   deps: Dependencies,
   practice: Practice,
@@ -167,7 +167,7 @@ interface MessageGiven {
   subject?: string
 }
 
-/** A message on the patient's timeline and in the inbox, as it stands after it came or went. Returns its id. */
+/** A message on the patient's timeline and in the inbox, in its final state. Returns its id. */
 export function aMessage(deps: Dependencies, practice: Practice, given: MessageGiven): Promise<string> {
   const id = uuid()
   const status = given.status ?? (given.inbound ? 'received' : 'sent')

@@ -8,7 +8,7 @@ import { type SignedCall, signedCall } from './signed-call.ts'
 /** How long something may take to have its place, or to be delivered. */
 export const WITHIN = { timeout: 10_000, interval: 30 }
 
-/** A practice at work: a user at its front desk, and people whom it writes to and who write to it. */
+/** A practice with a user, and people whom it writes to and who write to it. */
 export interface InboundFixture {
   system: ProductWithSandbox
   practice: Practice
@@ -22,7 +22,7 @@ export interface InboundFixture {
   timelineOf(patientId: string): Promise<TimelineItem[]>
   timelineWith(patientId: string, count: number): Promise<TimelineItem[]>
   eventOf(patientId: string, eventId: string): Promise<Answer>
-  /** The event of a message, once it has come this far. */
+  /** The event of a message, once it has this state. */
   eventWith(patientId: string, eventId: string, status: string): Promise<TimelineItem>
   /** The unplaced message that fits, once there is one. */
   unplaced(fits: (message: UnplacedItem) => boolean): Promise<UnplacedItem>
@@ -35,7 +35,7 @@ export type TimelineItem = any
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 export type UnplacedItem = any
 
-/** A practice at work for all tests of a file, with a sandbox of its own. */
+/** A practice with a sandbox of its own for all tests of a file. */
 export async function inboundFixture(): Promise<InboundFixture> {
   const fixture = await openInboundFixture()
   afterAll(() => fixture.system.stop())

@@ -25,9 +25,9 @@ export interface PracticeSystemFixture {
   dentally: FakeDentally
   practice: Practice
   staff: Person
-  /** A patient here, with a name, number, address and birthday of their own. */
+  /** A patient of the product, with a name, number, address and birthday of their own. */
   somebody(given?: Parameters<typeof aPatient>[2]): Promise<Someone>
-  /** The same person there; @returns what Dentally calls them */
+  /** The same person in Dentally; @returns their id there */
   twin(of: Someone, given?: object): Promise<string>
   /** The values of the form that creates this patient there. */
   valuesOf(of: Someone, given?: object): object
@@ -36,7 +36,7 @@ export interface PracticeSystemFixture {
   /** The records that a search there finds. */
   inDentally(query: string): Promise<Json[]>
   read(patientId: string): Promise<Json>
-  /** The link once it has come so far. */
+  /** The link once it has this state. */
   readWith(patientId: string, state: string): Promise<Json>
   /** The events about this patient under this name that open browsers received. */
   published(name: string, patientId: string | null): Promise<Json[]>
@@ -127,7 +127,7 @@ export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture
 /** A practice with the features and the key for the sandbox's Dentally. */
 async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
   const practice = await aPractice(deps, {
-    // Where the sandbox's webhook goes.
+    // The address of the sandbox's webhook.
     form_key: 'brightside-website',
     features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
   })

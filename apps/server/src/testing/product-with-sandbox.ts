@@ -2,10 +2,10 @@ import { type Sandbox, startSandbox } from '../../../sandbox/src/start-sandbox.t
 import { PRACTICE_NUMBERS } from './builders.ts'
 import { type TestProduct, testProduct } from './test-product.ts'
 
-/** The product with the sandbox beside it, as two programs that meet on the wire. */
+/** The product beside the sandbox, as two programs connected by the network. */
 export interface ProductWithSandbox extends TestProduct {
   sandbox: Sandbox
-  /** A call on the sandbox: what the patient does, or what trouble there is. */
+  /** A control call of the sandbox: an action of the patient, or trouble. */
   control(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -3,7 +3,7 @@ import type { PeriodicJob } from '../jobs/job.ts'
 import { periodicJobs } from '../jobs-of-features.ts'
 import { openLog } from '../log.ts'
 
-/** The product's repeated job of this name. @throws where there is none */
+/** The product's periodic job of this name. @throws when there is none */
 export function periodicJob(name: string): PeriodicJob {
   const job = periodicJobs.find((repeated) => repeated.name === name)
   if (!job) throw new Error(`There is no repeated job ${name}`)

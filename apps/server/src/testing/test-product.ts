@@ -18,9 +18,7 @@ export interface TestProduct {
   clock: TestClock
   /** A browser with cookies of its own, not signed in. */
   visitor(): Person
-  /**
-   * Lets whatever waits for another try have it now; a job that failed five times waits as long as it does elsewhere.
-   */
+  /** Makes every job that waits for another attempt run now; a job that failed five times waits as usual. */
   retry(): Promise<void>
   /** The jobs that wait or are worked. */
   queue(): Promise<QueuedJob[]>
@@ -52,7 +50,7 @@ const QUEUE = `
 /**
  * The whole product on a database of its own, free ports and a folder of its own. Call in beforeAll, stop in afterAll.
  * @param environment further configuration, such as the address of a sandbox, or of a database that the test has made
- * @param options.log instead of none
+ * @param options.log by default there is none
  */
 export async function testProduct(
   environment: Record<string, string> = {},

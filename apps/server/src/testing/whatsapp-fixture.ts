@@ -27,17 +27,17 @@ export interface WhatsAppFixture {
   partner: ScriptedPartner
   /** The number's id at WhatsApp. */
   account: string
-  /** A patient with a number of their own, who has written by WhatsApp so long ago. */
+  /** A patient with a number of their own, who wrote by WhatsApp so long ago. */
   somebody(given?: { wroteSecondsAgo?: number }): Promise<{ id: string; phone: string }>
   /** WhatsApp calls us, signed and with our key. */
   call(body: unknown, headers?: Record<string, string | undefined>): Promise<Response>
-  /** A call with what changed at the practice's number. */
+  /** A call with changes of the practice's number. */
   deliver(value: object): Promise<Response>
   send(patientId: string, body: object): ReturnType<Person['post']>
-  /** A template that WhatsApp has approved, unless said otherwise; @returns its id */
+  /** A template, by default approved by WhatsApp; @returns its id */
   aTemplate(given?: Partial<Insertable<Schema['templates']>>): Promise<string>
   sendApproved(patientId: string, templateId: string, given?: object): ReturnType<Person['post']>
-  /** Sends a text that is taken, and waits until it is; @returns its ids here and there */
+  /** Sends a text and waits until it is accepted; @returns its ids here and at WhatsApp */
   sent(patientId: string): Promise<{ id: string; wamid: string }>
   eventWith(patientId: string, eventId: string, fits: object): Promise<unknown>
   timelineWith(patientId: string, count: number): Promise<WhatsAppEvent[]>
@@ -218,7 +218,7 @@ export function callAbout(account: string, value: object) {
   return { object: 'whatsapp_business_account', entry: [{ id: '200', changes: [change] }] }
 }
 
-/** A message as WhatsApp hands it over. */
+/** A message as WhatsApp delivers it. */
 export function message(phone: string, given: Record<string, unknown> & { id?: string; at?: Date } = {}) {
   const { at = new Date(), ...rest } = given
   return {

@@ -20,7 +20,7 @@ async function choose(label: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-/** The app at a view of due actions, where the new patient is due once they are added. */
+/** The app with a list of due actions, in which the new patient appears once they are added. */
 async function openView(known: { phone: boolean }) {
   const server = fakeAppServer({
     'GET /api/actions/exists': { body: { email: false, ...known } },

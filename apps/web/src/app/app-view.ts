@@ -7,7 +7,7 @@ import type { configMachine } from '../features/config/config.machine.ts'
 export type AppView =
   /** The config could not be had (CFG-03). */
   | { kind: 'failure'; text: string }
-  /** Also while the config is on its way: the outline of what will come. */
+  /** Also while the config is loading: the outline of the coming screen. */
   | AuthView
 
 export function appView(config: SnapshotFrom<typeof configMachine>, auth: AuthView): AppView {

@@ -25,7 +25,7 @@ export interface AppDependencies extends Pick<HttpDependencies, 'fetch' | 'now' 
     current: () => string
     /** Shows another path of the own host without loading the page. */
     replace: (path: string) => void
-    /** Goes to another site, from which the Back button leads to a page that is loaded again. */
+    /** Leaves for another site; the Back button then loads the page again. */
     leaveFor: (url: string) => void
     /** Reloads the page. */
     reload: () => void
@@ -48,6 +48,6 @@ export interface Services {
   signIn: SignIn
   queries: QueryClient
   realtime: Realtime
-  /** Called when the first screen is shown: what can wait for it is loaded then. */
+  /** Called when the first screen is shown: anything less urgent is loaded then. */
   screenShown: () => void
 }

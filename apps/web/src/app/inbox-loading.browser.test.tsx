@@ -10,7 +10,7 @@ const LIST = 'GET /api/v2/conversations/communications'
 const COUNT = /^GET \/api\/conversations\/(\w+)\/count/
 const charlotte = aConversation(PATIENT, { first_name: 'Charlotte', channel: 'SMS' })
 
-/** The inbox once it is loaded and hears what happens, over a server that says this to a subscription. */
+/** The loaded inbox with real-time events, over a server that answers subscriptions like this. */
 async function openInbox(subscription: typeof FakeSocket.subscription) {
   FakeSocket.subscription = subscription
   const server = fakeAppServer({

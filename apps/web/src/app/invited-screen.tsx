@@ -11,7 +11,7 @@ import { Logo } from '../features/shell/logo.tsx'
 import { usePageTitle } from '../pages/page-title.ts'
 import type { Services } from './dependencies.ts'
 
-/** The screen of a user who has signed in by a password where shared identities are being introduced (AUTH-26). */
+/** The screen of a user who has signed in by a password while the practice introduces shared identities (AUTH-26). */
 export function InvitedScreen({ services: { signIn, deps } }: { services: Services }) {
   if (signIn.mode !== 'concurrent') throw new Error(`Nobody is invited in ${signIn.mode} mode`)
   const { actor } = signIn

@@ -4,7 +4,7 @@ import type { AppDependencies } from './dependencies.ts'
 /** Props of every login screen. */
 export interface ShownLogin {
   busy: boolean
-  /** Work under way other than logging in. */
+  /** Work in progress other than logging in. */
   busyLabel?: string | undefined
   problem: AuthProblem | null
 }

@@ -14,7 +14,7 @@ import { startApp } from './start-app.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to stand in.')
 
-// Awaited at the top, it would wait for parts that wait for this very module.
+// A top-level await would wait for modules that wait for this one.
 void startApp(browserDependencies, logError).then((app) =>
   createRoot(root).render(
     <StrictMode>
@@ -48,7 +48,7 @@ function browserDependencies(): AppDependencies {
       current: () => window.location.href,
       replace: (path: string) => window.history.replaceState(null, '', path),
       leaveFor: (url: string) => {
-        // A browser may restore the page as it was, which is: on its way.
+        // A browser may restore the page in the state in which it was leaving.
         window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
         window.location.assign(url)
       },

@@ -6,10 +6,10 @@ import type { AppDependencies, Services } from './dependencies.ts'
 const REDIRECT = 'redirect'
 /** The address of the page that asks who they are; the app has no screen there. */
 const LOGIN_PATH = '/login'
-/** The one that says why a sign-in at the provider ended (AUTH-34). */
+/** The message of a sign-in that ended at the provider (AUTH-34). */
 const MESSAGE = 'msg'
 
-/** The code that a sign-in at the provider ended with, taken out of the address so that a reload does not say it again. */
+/** The error code of a sign-in at the provider, removed from the address so that a reload does not show it again. */
 export function takeMessage({ address }: AppDependencies): string | null {
   const url = new URL(address.current())
   const message = url.searchParams.get(MESSAGE)
@@ -19,7 +19,7 @@ export function takeMessage({ address }: AppDependencies): string | null {
   return message
 }
 
-/** The address to return to after leaving the page to sign in: the one that the address names, or the present one. */
+/** The address to return to after leaving the page to sign in: the one in the query, or the present one. */
 export function wantedAfterwards({ address, clientConfig }: AppDependencies): string {
   const url = new URL(address.current())
   return redirectTarget(url.searchParams.get(REDIRECT) ?? ownPath(url), clientConfig.allowed_redirect_urls)
@@ -30,9 +30,9 @@ function ownPath({ pathname, search, hash }: URL): string {
 }
 
 /**
- * Chooses where the app opens after a sign-in: where the address asks to, when that is allowed, and at / when it is not
- * (AUTH-36); at / for another person than the one who was signed in here before, and from the address of the login.
- * Otherwise, for the same person and in a new tab, the address stays as it is.
+ * Chooses where the app opens after a sign-in: at the requested address, if it is allowed, else at / (AUTH-36); at /
+ * for another person than the one who was signed in here before, and from the login's address. Otherwise, for the same
+ * person and in a new tab, the address does not change.
  */
 export function chooseOpeningAddress({ deps, auth, queries }: Services): void {
   const { address, clientConfig, tabState } = deps

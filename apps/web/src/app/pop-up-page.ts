@@ -31,7 +31,7 @@ function show({ title, text, link }: EndText, secondsLeft?: number): void {
     secondsLeft && an('p', { textContent: `This window closes in ${seconds}.` }),
     link && an('a', { href: '/', textContent: link }),
   ]
-  // As pageTitle has it, which comes in one file with the kit of the app (SHELL-13).
+  // The same as pageTitle, whose file contains the app's component kit (SHELL-13).
   document.title = `${title} - ${product}`
   document.querySelector('main')?.replaceChildren(...lines.filter((line) => line instanceof Node))
 }

@@ -17,7 +17,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: ShellPage,
-  // The patient whose editor lies over the screen; the address bar reads /patients/{id} meanwhile.
+  // The patient whose editor lies over the screen; the address bar shows /patients/{id} meanwhile.
   validateSearch: ({ editor }: Record<string, unknown>): { editor?: string } =>
     isUuid(editor) ? { editor } : {},
 })
@@ -62,7 +62,7 @@ const unplacedRoute = createRoute({
   path: '/inbox/unplaced',
   component: lazyRouteComponent(() => import('../pages/unplaced-page.tsx'), 'UnplacedPage'),
 })
-// The practice says where its further inbox views are; what is none of them leads nowhere.
+// The practice's configuration has the addresses of its further inbox views; other addresses lead to "not found".
 const anyRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$',
@@ -118,7 +118,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** Every screen and its address; the browser's history unless a test brings its own. */
+/** Every screen and its address; with the browser's history unless a test passes its own. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -40,7 +40,7 @@ function clearedIn(tabState: SavedState): SavedSection<Pick<SavedAuth, 'mode' | 
   )
 }
 
-/** Stores in local storage who is signed in and the practice's flags (CFG-16), as long as the session lasts. */
+/** Stores in local storage who is signed in and the practice's flags (CFG-16), for the length of the session. */
 export function persistSession({ deps, auth, signIn, queries }: Services): void {
   const actor: SignInActor = signIn.actor
   const savedAuth = savedAuthIn(deps.savedState)
@@ -75,7 +75,7 @@ export function persistSession({ deps, auth, signIn, queries }: Services): void 
   })
 }
 
-/** The server has answered that there is no session; until then it may still be open. */
+/** The server has answered that there is no session; before that it may still be open. */
 function hasEnded(before: SignInSnapshot, now: SignInSnapshot): boolean {
   if (now.context.problem?.unanswered) return false
   if (now.hasTag('failed') || now.hasTag('leaving')) return true
@@ -106,7 +106,7 @@ export function dropOthersWork({ auth, queries }: Services): void {
 
 /**
  * All tabs of a browser share one session, so they follow each other: out, in, and to another person, whose practice
- * must never be mixed with what this page has loaded.
+ * must never be mixed with the data of this page.
  */
 export function followOtherTabs({ deps, auth, signIn }: Services): void {
   const actor: SignInActor = signIn.actor

@@ -22,7 +22,7 @@ import {
 } from './saved-session.ts'
 
 /**
- * Everything that lives as long as the page: config service, sign-in, cache, events and the client they call through.
+ * Everything that lives as long as the page: config service, sign-in, cache, events and the HTTP client.
  * @param startSignIn of the configured mode
  * @throws when the page was served without what the mode needs (AUTH-38)
  */
@@ -95,7 +95,7 @@ export function createServices(deps: AppDependencies, startSignIn: StartSignIn):
   }
 }
 
-/** Starts everything and, once the config is there, lets the sign-in look for the session that may be open. */
+/** Starts everything and, once the config is loaded, lets the sign-in look for an open session. */
 export function startServices(services: Services): void {
   const { deps, config, version } = services
   const signIn: SignInActor = services.signIn.actor

@@ -24,7 +24,7 @@ const links = (outlook: string) => [
   },
 ]
 
-/** The app at an address, once it hears what happens. */
+/** The app at an address, once it receives events. */
 async function openLive(outlook = 'healthy', path = '/reporting') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An SMS of a patient, as the event brings it. */
+/** An SMS of a patient, as the event contains it. */
 function anSms(text: string, inbound = true) {
   return {
     name: 'Tom Whitfield',

@@ -159,7 +159,7 @@ describe('unsaved work', () => {
   })
 })
 
-/** A reply of the person who signs in here, as it lies in the tab's storage. */
+/** A reply of the person who signs in here, as stored in the tab. */
 function unsaved(content: string): string {
   const reply = { channel: 'Note', fields: { content }, endSnooze: false, templateId: null, files: [] }
   const replies = { drafts: { [PATIENT]: { reply, unsent: [] } }, isUnsaved: true }

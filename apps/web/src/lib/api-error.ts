@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>
   /** The whole body, for refusals that carry more (the present record of an edit conflict). */
   readonly body: unknown
-  /** When it may be asked again, as the answer's Retry-After has it; null where it says nothing. */
+  /** When the call may be repeated, from the answer's Retry-After; null without one. */
   readonly retryAfter: string | null
 
   constructor(status: number, body: unknown, retryAfter: string | null = null) {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network, the server or the name was not there. */
+/** No answer came: the network, the server or its name could not be reached. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -39,7 +39,7 @@ export function isRefusal(error: unknown, code: string): error is ApiError {
   return error instanceof ApiError && error.code === code
 }
 
-/** Whether the server has said no, and would again: not that it failed, nor that it is asked too much. */
+/** Whether the server has refused, and would again: it has not failed, nor is it overloaded. */
 export function isFinal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }

@@ -1,6 +1,6 @@
 // The only place that writes to the browser's log; users see messages in the page.
 
-/** Something went amiss, and the app goes on without it. */
+/** An unexpected error that the app survives. */
 export function warn(message: string, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: see above.
   console.warn(message, ...(cause === undefined ? [] : [cause]))

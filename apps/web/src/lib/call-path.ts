@@ -1,7 +1,7 @@
 /**
  * The path and query of a call: `:name` filled from params, undefined and null left out of the query, booleans as 1 or
  * 0, lists comma-joined (G1-01).
- * @throws Error when the path asks for a parameter that is not there
+ * @throws Error when a parameter of the path is missing
  */
 export function callPath(template: string, params: object = {}, query: object = {}): string {
   const path = template.replace(/:([A-Za-z_]+)/g, (_, name: string) => {

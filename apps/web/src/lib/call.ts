@@ -20,13 +20,13 @@ type CallArguments<E extends Endpoint> =
 
 let client: HttpClient | undefined
 
-/** Says through which client `call` goes; once at the start of the app, and in tests. */
+/** Sets the client of `call`; once at the start of the app, and in tests. */
 export function connectCalls(httpClient: HttpClient): void {
   client = httpClient
 }
 
 /**
- * Fetches what the server gave an address of.
+ * Fetches from an address that the server gave.
  * @throws ApiError when the server refuses, NetworkError when no answer came, the signal's reason when aborted
  */
 export async function fetchWhole(path: string, signal: AbortSignal): Promise<Response> {
@@ -62,7 +62,7 @@ export async function call<const E extends Endpoint>(
   return body as Answer<E>
 }
 
-/** The body as JSON, as text when it is none, undefined when there is none. */
+/** The body as JSON; other bodies as text; undefined without a body. */
 async function readBody(answer: Response): Promise<unknown> {
   const text = await answer.text()
   if (text === '') return undefined

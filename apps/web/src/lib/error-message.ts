@@ -4,7 +4,7 @@ import { PartNotLoaded } from './part-not-loaded.ts'
 
 /**
  * The text of a failed call, or of a part that cannot be loaded: the server's text, or that it could not be reached, or
- * plainly that it failed. Where no form marks its fields, the first field's error is more precise than the general text
+ * that it failed. Where no form marks its fields, the first field's error is more precise than the general text
  * (`errors`).
  */
 export function errorMessage(error: unknown, { marksFields = true } = {}): string {

@@ -4,7 +4,7 @@ import { gathered } from './gathered.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Work that ends when the test says so, and its requests, run by run. */
+/** Work that ends when the test asks for it, and its requests, run by run. */
 function slowWork() {
   const runs: (readonly string[])[] = []
   const ends: (() => void)[] = []

@@ -7,13 +7,13 @@ export interface Pace {
 
 export interface Gathered<T> {
   (asked: T): void
-  /** Does not begin what has not begun. */
+  /** Cancels a run that has not begun. */
   stop: () => void
 }
 
 /**
- * Combines many requests into one: requests in quick succession are gathered, and while the work runs, or rests after
- * it, there is one more run at most, for all that came meanwhile.
+ * Combines many requests into one: requests in quick succession are gathered, and while the work runs, or pauses after
+ * it, at most one more run is planned, for all later requests.
  * @param work does everything requested; it reports its own failure
  */
 export function gathered<T>(

@@ -3,7 +3,7 @@ import { config } from '@enamel/contract/config'
 import { NetworkError } from './api-error.ts'
 import { isRepeatable, MAX_RETRIES, waitBeforeRetry } from './retry-policy.ts'
 
-/** The one call that lies outside api_base_url (HTTP-05). */
+/** The one call outside api_base_url (HTTP-05). */
 export const CONFIG_PATH = '/config.json'
 
 export interface HttpRequest {
@@ -17,7 +17,7 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined
   /** `off` for calls with a retry rule of their own (C1-23). */
   retries?: 'general' | 'off' | undefined
-  /** Goes as Idempotency-Key. */
+  /** Sent as Idempotency-Key. */
   key?: string | undefined
   /** How it is sent where `fetch` would not do: it cannot report the progress of an upload. */
   via?: HttpDependencies['fetch'] | undefined
@@ -34,9 +34,9 @@ export interface HttpDependencies {
   apiBaseUrl: () => string
   /** The anti-forgery token, once there is one (AUTH-11). */
   csrfToken: () => string | undefined
-  /** Fetches a new token after another tab has rotated it; the refused call is then made once more. */
+  /** Fetches a new token after another tab has rotated it; the refused call is then repeated. */
   renewCsrfToken?: () => Promise<void>
-  /** The session is gone (HTTP-03); calls under /auth/ speak for themselves (C1-19). */
+  /** The session has ended (HTTP-03); calls under /auth/ report it themselves (C1-19). */
   onUnauthenticated: () => void
   /** The API's version as each answer names it (CFG-12). */
   onApiVersion: (version: string) => void
@@ -94,7 +94,7 @@ async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promis
   }
 }
 
-/** A call refused for its token changed nothing, so it may be made again with a fresh one, whatever its method. */
+/** A call refused for its token changed nothing, so it may be repeated with a fresh one, whatever its method. */
 async function renewAndRetry(
   deps: HttpDependencies,
   request: HttpRequest,

@@ -18,18 +18,18 @@ export interface EndText {
 }
 
 export interface PopUpWindow {
-  /** The page that opened the window; null where the browser has separated the two. */
+  /** The page that opened the window; null if the browser has separated the two. */
   opener: Pick<Window, 'postMessage'> | null
   /** The own origin, which the opener must be of. */
   origin: string
   close: () => void
-  /** @param secondsLeft until the window closes, where it shows that */
+  /** @param secondsLeft until the window closes, if it shows that */
   show: (text: EndText, secondsLeft?: number) => void
 }
 
 /**
- * Notifies the page that opened a pop-up of its result, and closes the window: at once, or after a countdown. Where no
- * page opened it, or the browser does not close it, a text shows how it ended.
+ * Notifies the page that opened a pop-up of its result, and closes the window: at once, or after a countdown. If no
+ * page opened it, or the browser does not close it, a text shows the result.
  */
 export function notifyOpener({ message, text, closesAfterMs }: PopUpEnd, window: PopUpWindow): void {
   const { opener, origin, close, show } = window

@@ -39,7 +39,7 @@ function aBrowser({ blocks = false } = {}) {
   return { popup, open, outcome, post, listeners, leaving }
 }
 
-/** The state of a promise by now. */
+/** The present state of a promise. */
 async function soFar<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, Promise.resolve('waiting' as const)])
 }

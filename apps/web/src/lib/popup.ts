@@ -5,13 +5,13 @@ export const POPUP_POLL_MS = 250
 
 /** The browser functions of a pop-up; tests pass fakes. */
 export interface PopupDependencies {
-  /** Answers null where the browser will not open it. */
+  /** Returns null if the browser will not open it. */
   open: (url: string, name: string, features: string) => PopupWindow | null
-  /** Where the page's own window stands on the screen, in px. */
+  /** The position of the page's own window on the screen, in px. */
   place: () => { left: number; top: number; width: number; height: number }
   /** The page's own origin. */
   origin: string
-  /** Hears what other windows post to the page, until the answered function is called. */
+  /** Receives messages to the page from other windows, until the returned function is called. */
   onMessage: (hear: (message: PopupPost) => void) => () => void
 }
 
@@ -24,16 +24,16 @@ export interface PopupRequest<M> {
   url: string
   /** The window's name: the same one is used again. */
   name: string
-  /** The message, when that is what was posted. */
+  /** The message, if it was the one that was posted. */
   read: (data: unknown) => M | undefined
   /** Closes the pop-up when it is not awaited any longer. */
   signal: AbortSignal
 }
 
 /**
- * Opens a pop-up at once, in the click that asked for it, and waits for what it says: a message from that window and of
- * the own origin. Whether it was closed is asked every 250 ms; one that has been must be found closed a second time, as
- * what it said last may still be on its way.
+ * Opens a pop-up at once, in the click that asked for it, and waits for its message, from that window and of the own
+ * origin. Whether it was closed is checked every 250 ms, and only the second closed check counts, as its last message
+ * may arrive after the first.
  */
 export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupOutcome<M>> {
   const popup = deps.open(request.url, request.name, featuresAt(deps.place()))

@@ -1,12 +1,18 @@
-/** Answers name their second, and take a moment to come: to be behind by less than this says nothing of the clocks. */
+/**
+ * Answers name their second, and take a moment to arrive: being behind by less than this proves nothing about the
+ * clocks.
+ */
 const TOLERANCE_MS = 2_000
 
-/** The product's clock, as far as its answers have shown it. */
+/** The product's clock, by the times of its answers. */
 export interface ProductTime {
   now: () => Date
   /** Reads the time that an answer names in its `Date`. Not of one from the cache, whose time is old. */
   hear: (answer: { headers: Pick<Headers, 'get'> }) => void
-  /** Calls back when the product's clock was moved, or is known better; ends when the returned function is called. */
+  /**
+   * Calls back when the product's clock was moved, or is known more precisely; ends when the returned function is
+   * called.
+   */
   onMove: (listener: () => void) => () => void
 }
 
@@ -21,7 +27,7 @@ export function createProductTime(own: () => number): ProductTime {
     now: () => new Date(own() + aheadMs),
     hear({ headers }) {
       const offset = Date.parse(headers.get('date') ?? '') - own()
-      // It is at least as late as the second that an answer names: of answers that agree, the one furthest ahead is nearest.
+      // It is at least as late as the second that an answer names: of answers that agree, the latest is nearest.
       const isNewer = offset > aheadMs || offset <= aheadMs - TOLERANCE_MS
       if (!isNewer) return
       aheadMs = Math.abs(offset) < TOLERANCE_MS ? Math.max(0, offset) : offset

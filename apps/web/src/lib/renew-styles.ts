@@ -8,8 +8,8 @@ window.addEventListener(
 )
 
 /**
- * Asks again for the stylesheets that could not be had: the bundler's code asks for that of a part only once.
- * @returns rejects when one cannot be had this time either
+ * Loads failed stylesheets again: the bundler's code loads those of a part only once.
+ * @returns rejects when one fails again
  */
 export async function renewStyles(): Promise<void> {
   await Promise.all([...failed].map(renew))

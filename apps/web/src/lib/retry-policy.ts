@@ -24,7 +24,7 @@ export function waitBeforeRetry(attempt: number, retryAfter: string | null, now:
 }
 
 /**
- * The milliseconds that an answer's Retry-After asks to wait; undefined where it asks for nothing.
+ * The milliseconds that an answer's Retry-After asks to wait; undefined without a request to wait.
  * @param header seconds or an HTTP date; null without one
  * @param now milliseconds since 1970
  */

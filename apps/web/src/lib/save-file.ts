@@ -1,7 +1,7 @@
 /** Long enough for any browser to have begun with it. */
 const OBJECT_URL_MS = 60_000
 
-/** Hands bytes to the browser to be saved under a name, as if they had been downloaded. */
+/** Lets the browser save bytes under a name, like a download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

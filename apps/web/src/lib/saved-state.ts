@@ -6,21 +6,21 @@ export const SAVED_STATE_VERSION = 1
 export const SAVED_STATE_KEY = storageKey('state')
 
 export interface SavedStateDependencies {
-  /** Reached at each use: merely touching it throws where the browser forbids storage. */
+  /** Read at each use: merely accessing it throws where the browser forbids storage. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   warn: (message: string, cause?: unknown) => void
 }
 
-/** One part of the saved state, with its owner's idea of what can be read. */
+/** One part of the saved state, with its owner's parser. */
 export interface SavedSection<T> {
-  /** The saved value, or undefined when there is none or it cannot be read (CFG-17). */
+  /** The saved value, or undefined when there is none or it is invalid (CFG-17). */
   read: () => T | undefined
   write: (value: T) => void
   forget: () => void
 }
 
 export interface SavedState {
-  /** @param parse answers undefined for what it cannot read */
+  /** @param parse returns undefined for an invalid value */
   section: <T>(name: string, parse: (saved: unknown) => T | undefined) => SavedSection<T>
   /** Drops everything, before a reload into a new version (CFG-11). */
   clear: () => void
@@ -29,8 +29,8 @@ export interface SavedState {
 type Sections = Record<string, unknown>
 
 /**
- * State that outlives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Unreadable or
- * unwritable state is ignored with a logged warning, and the app goes on without it (CFG-17).
+ * State that survives a reload, under one versioned key of local storage (CFG-16, G1-22). Never secrets. Unreadable or
+ * unwritable state is ignored with a logged warning, and the app continues without it (CFG-17).
  */
 export function createSavedState(deps: SavedStateDependencies): SavedState {
   const attempt = <T>(act: () => T): T | undefined => {
@@ -86,5 +86,5 @@ function isState(state: unknown): state is { sections: Sections } {
 /** The saved state of this browser. */
 export const savedState = createSavedState({ storage: () => window.localStorage, warn })
 
-/** The saved state of this tab alone, gone with it. */
+/** The saved state of this tab only, which ends with it. */
 export const tabState = createSavedState({ storage: () => window.sessionStorage, warn })

@@ -1,8 +1,8 @@
 import type { HttpDependencies } from './http-client.ts'
 
 /**
- * Sends calls whose bodies take long. Rejects as fetch does: with a TypeError when no answer came, with the signal's
- * reason when aborted.
+ * Sends calls with large bodies. Rejects as fetch does: with a TypeError when no answer came, with the signal's reason
+ * when aborted.
  * @param onProgress called with the sent share of the body, from 0 to 1
  */
 export function sendWithProgress(onProgress: (fraction: number) => void): HttpDependencies['fetch'] {

@@ -1,10 +1,10 @@
 /**
- * Changes whenever a pop-up has signed a user in, which notifies all tabs. Its key is written like storageKey's, which
- * comes in one file with the app's ui; the page on which a pop-up ends loads none of that.
+ * Changes whenever a pop-up has signed a user in, which notifies all tabs. Its key is written like storageKey's, whose
+ * file contains the app's ui; the page on which a pop-up ends loads none of that.
  */
 export const SIGNED_IN_KEY = 'enamel:signed_in'
 
-/** Notifies all tabs but this one that a user has signed in. */
+/** Notifies all other tabs that a user has signed in. */
 export function markSignedIn(now: number): void {
   try {
     window.localStorage.setItem(SIGNED_IN_KEY, String(now))

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False until the frame in which the caller first appears is on the screen: parts drawn only then do not delay that
+ * False until the frame in which the caller first appears is on the screen: parts rendered only then do not delay that
  * frame. A hidden page has no frames to wait for.
  */
 export function useAfterPaint(): boolean {

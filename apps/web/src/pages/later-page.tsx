@@ -10,7 +10,7 @@ export interface LaterPageProps {
   icon: IconShape
 }
 
-/** A screen that this version does not have, said plainly. */
+/** A screen that this version does not have, with a text that says so. */
 export function LaterPage({ name, icon }: LaterPageProps) {
   usePageTitle(name)
   return (

@@ -9,7 +9,7 @@ import { usePhoneFormat } from './phone-format.ts'
 
 export const UNPLACED = 'Not placed'
 
-/** Messages that stand on no timeline. */
+/** Messages that are on no timeline. */
 export function UnplacedPage() {
   usePageTitle(UNPLACED)
   const { client } = useInit()

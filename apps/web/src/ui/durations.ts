@@ -6,7 +6,7 @@ export const CONFIRM_MS = 3_000
 export const TOOLTIP_MS = 5_000
 /** After which a failed email modal closes (MAIL-05). */
 export const EMAIL_ERROR_MS = 1_000
-/** How long the timeline's button says that refreshing failed (G1-40). */
+/** How long the timeline's button shows that refreshing failed (G1-40). */
 export const REFRESH_ERROR_MS = 5_000
 /** After this time a save shows that it takes long: it is being tried again (HTTP-01). */
 export const LATE_MS = 3_000

@@ -1,5 +1,5 @@
 /**
- * The control of `list` that has the focus is about to go: the focus moves to the one behind it, or before it.
+ * The control of `list` that has the focus is about to be removed: the focus moves to the one behind it, or before it.
  * @param controls their CSS selector
  */
 export function focusNeighbour(list: HTMLElement | null, controls = 'button, input'): void {

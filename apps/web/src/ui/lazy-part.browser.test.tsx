@@ -28,7 +28,7 @@ function Page({ Part }: { Part: ComponentType<NoteProps> }) {
   )
 }
 
-/** The network as it is by now. */
+/** The present state of the network. */
 function aNetwork() {
   const network = { isDown: true, asked: 0 }
   const load = async (): Promise<ComponentType<NoteProps>> => {

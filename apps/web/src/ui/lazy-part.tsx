@@ -6,9 +6,9 @@ import { FailureView } from './feedback/failure-view.tsx'
 import { toast } from './feedback/toast.tsx'
 
 interface WaitingProps {
-  /** Stands in its place until it is here. */
+  /** A placeholder until it is loaded. */
   fallback?: ReactNode
-  /** For what lies over the page and has no `onClose`: closes it where it cannot be had, which a toast then says. */
+  /** For a part that lies over the page and has no `onClose`: closes it if it cannot be loaded, with a toast. */
   onFailed?: () => void
 }
 
@@ -20,8 +20,8 @@ export type LazyPart<P> = ComponentType<P & WaitingProps> & {
 }
 
 /**
- * A part of the page whose code is loaded when it is first shown, or sooner on request. Where that fails, the page
- * around it stays: an overlay closes, and any other part shows the failure in its place, with the way to try again.
+ * A part of the page whose code is loaded when it is first shown, or sooner on request. If that fails, the page around
+ * it stays: an overlay closes, and any other part shows the failure in its place, with a button to try again.
  * @param fetch its code; an error of it is thrown as PartNotLoaded
  */
 export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>>): LazyPart<P> {

@@ -7,7 +7,7 @@ import { ToastHost } from './feedback/toast.tsx'
 import { TooltipHost } from './overlays/tooltip.tsx'
 import { useShownColourScheme } from './theme/colour-scheme.ts'
 
-/** Type, colours and the hosts of everything that floats above the page; stands once around the app. */
+/** Type, colours and the areas of everything that floats above the page; once around the app. */
 export function UiProvider({ children }: { children: ReactNode }) {
   useShownColourScheme()
   return (

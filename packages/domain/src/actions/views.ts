@@ -9,7 +9,7 @@ interface View {
   stages: readonly StageKey[]
 }
 
-/** The views of due actions and the sections of the sidebar they stand in (ACT-01). */
+/** The views of due actions and their sections of the sidebar (ACT-01). */
 export const actionViews = [
   {
     key: 'new-leads',

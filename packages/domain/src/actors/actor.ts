@@ -13,7 +13,7 @@ export function bySystem(system: SystemActor): Actor {
   return { kind: 'system', system }
 }
 
-/** The id of the user who acts; null where none does. */
+/** The id of the user who acts; null for the product. */
 export function userIdOf(actor: Actor | null): string | null {
   return actor?.kind === 'user' ? actor.userId : null
 }

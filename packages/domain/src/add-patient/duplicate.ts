@@ -2,7 +2,7 @@ import type { Country } from '../config/country.ts'
 import { normaliseEmail } from '../patients/email-address.ts'
 import { parsePhone } from '../patients/phone-number.ts'
 
-/** The fields by which a patient is known already (ADD-18). */
+/** The fields by which a patient is recognised (ADD-18). */
 export const duplicateFields = ['email', 'phone'] as const
 export type DuplicateField = (typeof duplicateFields)[number]
 
@@ -11,7 +11,7 @@ export const DUPLICATE_DEBOUNCE_MS = 300
 
 export const DUPLICATES_FOUND = 'Duplicates found with the given email or phone'
 
-/** The hint for what matched: "A patient exists with this email and phone" (ADD-18). */
+/** The hint for the matching fields: "A patient exists with this email and phone" (ADD-18). */
 export function duplicateHint(fields: readonly DuplicateField[]): string {
   return `A patient exists with this ${fields.join(' and ')}`
 }

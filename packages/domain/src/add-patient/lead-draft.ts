@@ -62,7 +62,7 @@ export function checkNextAction({ nextAction: { action, note } }: LeadDraft): Le
   return errors
 }
 
-/** The error of the labels that a patient starts with, each checked beside those before it; null when there is none. */
+/** The error of a new patient's labels, each checked against those before it; null when there is none. */
 export function labelsError(labels: readonly string[]): string | null {
   for (const [place, label] of labels.entries()) {
     const check = checkLabel(label, labels.slice(0, place))
@@ -71,7 +71,7 @@ export function labelsError(labels: readonly string[]): string | null {
   return null
 }
 
-/** Stands under the marketing consent switch (ADD-14). */
+/** The text under the marketing consent switch (ADD-14). */
 export function consentText(consented: boolean): string {
   return consented
     ? 'We can send this patient marketing emails'

@@ -10,14 +10,14 @@ import { type Moment, msOf } from '../time/moment.ts'
 export const leadNextActions = ['enquiry', 'thinkingConsult', 'booking', 'thinkingTx', 'inTx'] as const
 export type LeadNextAction = (typeof leadNextActions)[number]
 
-/** Whether a word from the wire is a next action of an added patient (ADD-15). */
+/** Whether a text from outside is a next action of an added patient (ADD-15). */
 export function isLeadNextAction(value: unknown): value is LeadNextAction {
   return isOneOf(leadNextActions, value)
 }
 
 interface Start {
   stage: StageKey
-  /** How many days ahead the action is due when no date was sent; null where nothing is due. */
+  /** How many days ahead the action is due when no date was sent; null when nothing is due. */
   days: number | null
 }
 
@@ -41,7 +41,7 @@ function startOf(nextAction: LeadNextAction, variant: PipelineVariant): Start {
   return startsInVariant[variant]?.[nextAction] ?? starts[nextAction]
 }
 
-/** How many days ahead the wizard's date starts; null where nothing is due (G-19). */
+/** How many days ahead the wizard's initial date is; null when nothing is due (G-19). */
 export function leadDefaultDays(nextAction: LeadNextAction, variant: PipelineVariant): number | null {
   return startOf(nextAction, variant).days
 }
@@ -64,7 +64,7 @@ export type LeadTransitionResult =
 /** The stage in which `POST /v2/actions` creates a patient, and when their first action is due (ADD-20). */
 export function leadTransition({ nextAction, variant, date, now, zone }: LeadDetails): LeadTransitionResult {
   const { stage, days } = startOf(nextAction, variant)
-  // A date is ignored where nothing is due.
+  // A date is ignored when nothing is due.
   if (days === null) return { ok: true, stage, nextActionAt: null }
   if (date === null) return { ok: true, stage, nextActionAt: inDays(now, days, zone) }
   if (hasPassed(date, now, zone)) return { ok: false, reason: 'date_passed' }

@@ -5,10 +5,10 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 export const ATTEMPT_WINDOW_MS = 30 * MS_PER_MINUTE
 export const FAILURES_PER_EMAIL = 5
 export const FAILURES_PER_ADDRESS = 20
-/** The failures of one browser that has signed in to the account before; they are counted apart. */
+/** The failures of one browser that has signed in to the account before; they are counted separately. */
 export const FAILURES_PER_MARK = 5
 
-/** Failures that count for an attempt: those of the device mark that it comes with, or of everybody who has none. */
+/** The failures that count for an attempt: those of its device mark, or of all browsers without one. */
 export type CountedFailures =
   | { ofMark: readonly Moment[] }
   | { ofEmail: readonly Moment[]; ofAddress: readonly Moment[] }
@@ -25,7 +25,7 @@ function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): n
 /**
  * Until when logins are refused as too_many_attempts; null when they are not. 5 failures of one email, or 20 from one
  * network address, within 30 minutes lock for the rest of the 30 minutes (AUTH-21, G1-28). A browser with a device mark
- * is locked by 5 failures of its own only.
+ * is locked only by 5 failures of its own.
  */
 export function lockedUntil(failures: CountedFailures, now: Moment): Date | null {
   const nowMs = msOf(now)

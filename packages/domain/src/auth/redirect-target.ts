@@ -1,4 +1,4 @@
-/** Where a person lands when the target they came with is not followed (AUTH-36). */
+/** Where a person arrives when their requested target is not allowed (AUTH-36). */
 export const HOME = '/'
 
 interface Site {
@@ -58,9 +58,9 @@ function allows(entry: string, target: Site): boolean {
 }
 
 /**
- * The place to go to after login: a path on the own host, or an address whose host is in the allowed list; "/" for
- * everything else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api
- * (AUTH-36, G1-31). `allowed` contains whole addresses (https://app.example), as the client config does.
+ * The target after login: a path on the own host, or an address whose host is in the allowed list; "/" for everything
+ * else, such as a lookalike host, //host, javascript:, a name in front of an @, or a call below /api (AUTH-36, G1-31).
+ * `allowed` contains whole addresses (https://app.example), as the client config does.
  */
 export function redirectTarget(target: string | null | undefined, allowed: readonly string[]): string {
   if (!target || treacherous.test(target)) return HOME

@@ -15,10 +15,10 @@ export const INVITATION_LIFE_MS = 7 * MS_PER_DAY
 export const SSO_ATTEMPT_MS = 10 * MS_PER_MINUTE
 /** Sign-ins from one network address that may fail within that time. */
 export const SSO_FAILURES_PER_ADDRESS = 30
-/** Sign-ins that one browser may have under way: of more, the oldest is given up. */
+/** Concurrent sign-ins of one browser: beyond that the oldest is removed. */
 export const SSO_ATTEMPTS_PER_BROWSER = 5
 
-/** Why a sign-in at the provider failed, as the address says it: `?msg={code}` (AUTH-34). */
+/** Why a sign-in at the provider failed, from the address: `?msg={code}` (AUTH-34). */
 const messages = {
   'error.technical':
     'There was a technical error. Please try again. If the issue persists contact our support team.',
@@ -54,7 +54,7 @@ export interface PopupMessage {
   provider: string
 }
 
-/** Where a sign-in in a pop-up comes back to, by what came of it. */
+/** The page on which a sign-in in a pop-up ends, by its result. */
 export const popUpPaths: Record<PopupMessage['status'], string> = {
   done: '/sso/done',
   failed: '/sso/failed',

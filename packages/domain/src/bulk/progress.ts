@@ -1,4 +1,4 @@
-/** How far a message to many has come; it goes to all, or fails for some (SHELL-14). */
+/** The progress of a bulk message; it reaches all, or fails for some (SHELL-14). */
 export interface BulkProgress {
   id: string
   total: number
@@ -7,10 +7,10 @@ export interface BulkProgress {
   failed: number
 }
 
-/** How long a message to many stays in the sidebar once it has gone to all. */
+/** How long a bulk message stays in the sidebar once it has been sent to all. */
 export const BULK_DONE_SHOWN_MS = 8_000
 
-/** Whether nothing of it is on its way any longer. */
+/** Whether all of it has been sent or has failed. */
 export function isComplete({ total, sent, failed }: BulkProgress): boolean {
   return sent + failed >= total
 }
@@ -28,7 +28,7 @@ export function progressText({ total, channel, sent, failed }: BulkProgress): {
   }
 }
 
-/** The text once nothing is on its way any longer (BLK-14); if none was sent, that is no success. */
+/** The text once all of it has been sent or has failed (BLK-14); if none was sent, that is not a success. */
 export function doneNotification({ sent, failed }: BulkProgress): {
   kind: 'success' | 'error'
   text: string
@@ -42,7 +42,7 @@ export function doneNotification({ sent, failed }: BulkProgress): {
   return { kind: 'error', text: `${text}: ${why}` }
 }
 
-/** The messages to many after one was heard of: in the order they began in; what is heard late takes nothing back. */
+/** The bulk messages after an event about one: in the order in which they began; a late event undoes nothing. */
 export function withProgress(all: readonly BulkProgress[], heard: BulkProgress): readonly BulkProgress[] {
   const known = all.find(({ id }) => id === heard.id)
   if (!known) return [...all, heard]

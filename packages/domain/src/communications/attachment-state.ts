@@ -2,8 +2,8 @@ import { counted } from '../text/counted.ts'
 import { type FileNoun, fileNoun } from './file-noun.ts'
 
 /**
- * Whether a file is here. `coming`: it lies with the network and is being fetched. `lost`: the network would not give
- * it, and never will.
+ * Whether a file is stored here. `coming`: it is still with the network and is being fetched. `lost`: the network does
+ * not have it any more.
  */
 export const attachmentStates = ['stored', 'coming', 'lost'] as const
 export type AttachmentState = (typeof attachmentStates)[number]

@@ -10,7 +10,7 @@ export const FILE_TOO_LARGE = 'Files can be 20 MB at most'
 /** How the lightbox shows a file: browsers cannot draw tiff, and play neither avi nor mpeg. */
 export type Preview = 'picture' | 'video' | 'audio' | 'download'
 
-/** The types of files that can be seen and fetched (COM-20), with what is made of them. */
+/** The types of files that can be shown and downloaded (COM-20), with the way they are shown. */
 const previews = {
   bmp: 'picture',
   gif: 'picture',
@@ -82,8 +82,8 @@ export const allowedExtensions: readonly string[] = [...allowedTypes, ...Object.
 const wrappings = ['', 'application/octet-stream', 'application/x-cfb', 'application/ogg']
 
 /**
- * The allowed type of a file by its MIME subtype, or by its name's extension where the MIME type says nothing (G1-43);
- * null when it is of no allowed type. A type that says something else is not made good by a name.
+ * The allowed type of a file by its MIME subtype, or by its name's extension if the MIME type is generic (G1-43); null
+ * when it is not of an allowed type. A name does not correct a MIME type that contradicts it.
  * @param type MIME type, with or without parameters, in any case
  */
 export function allowedTypeOf({ name, type }: { name: string; type: string }): AllowedType | null {
@@ -100,13 +100,13 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
 }
 
-/** The type that an extension or a MIME subtype stands for. */
+/** The type of an extension or a MIME subtype. */
 export function allowedTypeNamed(word: string): AllowedType | null {
   if (Object.hasOwn(previews, word)) return word as AllowedType
   return Object.hasOwn(aliases, word) ? (aliases[word] ?? null) : null
 }
 
-/** How a file is shown; null for one that is listed by its name alone, without preview or download (G1-43). */
+/** How a file is shown; null for one that is listed by its name only, without preview or download (G1-43). */
 export function previewOf(file: { name: string; type: string }): Preview | null {
   const allowed = allowedTypeOf(file)
   if (!allowed) return null

@@ -34,7 +34,7 @@ export function carrierFailure(code: number | string | null | undefined): Failur
   return reasonOf.get(Number(code)) ?? 'unknown'
 }
 
-/** Refusals after which the same call may work: too many at once, or a full queue. The message was not taken. */
+/** Refusals after which the same call may succeed: too many at once, or a full queue. The message was not accepted. */
 export function isPassingCarrierRefusal(code: number | string | null | undefined): boolean {
   return carrierFailure(code) === 'busy'
 }

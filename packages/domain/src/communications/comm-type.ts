@@ -11,7 +11,7 @@ export const commTypes = [
 ] as const
 export type CommType = (typeof commTypes)[number]
 
-/** Whether a word from the wire is a type of ours. */
+/** Whether a text from outside is one of our types. */
 export function isCommType(value: string): value is CommType {
   return isOneOf(commTypes, value)
 }

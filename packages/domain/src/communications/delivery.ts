@@ -10,13 +10,13 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryEvents = [
   // A worker took it, and is about to call the provider.
   'claimed',
-  // The provider said yes, or a report of the message proves that it has it.
+  // The provider accepted it, or a report of the message proves that it has it.
   'accepted',
-  // The provider said no, for good.
+  // The provider refused it permanently.
   'refused',
-  // The provider certainly does not have it: it could not be reached, or asked for patience.
+  // The provider certainly does not have it: it could not be reached, or asked us to wait.
   'postponed',
-  // The call went out and no answer came, or the worker's lease ran out.
+  // The call was made and no answer came, or the worker's lease expired.
   'unclear',
   // Asked, the provider knows the message.
   'found',
@@ -24,7 +24,7 @@ export const deliveryEvents = [
   'not_found',
   // The message that was found proved to be another one with the same text.
   'disproved',
-  // A report came after we had given up asking: the provider has it.
+  // A report arrived after we had stopped asking: the provider has it.
   'proved',
   // Staff pressed Send again.
   'sent_again',

@@ -35,7 +35,7 @@ export const failureReasons = [
 export type FailureReason = (typeof failureReasons)[number]
 
 interface Failure {
-  /** The text beside the message: what happened, and what to do where something can be done. */
+  /** The text beside the message: what happened, and what to do if anything can be done. */
   text: string
   /** The number or address is invalid, so it is marked until it is changed. */
   marksRecipient: boolean
@@ -90,7 +90,7 @@ const failures: Record<FailureReason, Failure> = {
   unknown: passing(DEFAULT_FAILURE),
 }
 
-/** The text of the message's failure, and what follows from it. */
+/** The text of the message's failure, and its consequences. */
 export function failureOf(reason: FailureReason): Failure {
   return failures[reason]
 }

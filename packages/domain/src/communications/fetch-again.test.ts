@@ -5,7 +5,7 @@ const cameAt = new Date('2026-11-01T09:00:00Z')
 const SECOND = 1_000
 const DAY = 86_400 * SECOND
 
-/** Seconds from a try that came to nothing, so long after the file came, to the next; null when there is none. */
+/** Seconds from a failed attempt, so long after the file was reported, to the next; null when there is none. */
 function pauseAfter(ageMs: number): number | null {
   const now = new Date(cameAt.getTime() + ageMs)
   const again = fetchAgainAt(cameAt, now)

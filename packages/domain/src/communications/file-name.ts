@@ -15,7 +15,7 @@ export function fileNameMax(type: string, where: keyof typeof PICTURE_NAME_MAX):
   return type.toLowerCase().startsWith('image/') ? PICTURE_NAME_MAX[where] : FILE_NAME_MAX
 }
 
-/** A file's name at most `max` characters long: the middle gives way to "…", the extension stays (G1-44). */
+/** A file's name of at most `max` characters: "…" replaces the middle, the extension stays (G1-44). */
 export function shortFileName(name: string, max: number): string {
   const characters = Array.from(name)
   if (characters.length <= max) return name

@@ -12,7 +12,7 @@ export interface MailFailure {
   permanent: boolean
 }
 
-/** By subject and detail of the enhanced status, whatever its class. */
+/** By subject and detail of the enhanced status, for any class. */
 const byDetail: Record<string, FailureReason> = {
   '1.0': 'address_unknown',
   '1.1': 'address_unknown',

@@ -14,7 +14,7 @@ export interface NoteDraft {
 export type NoteStep =
   | { type: 'added'; note: NoteDraft }
   | { type: 'saved'; event: NoteEvent }
-  /** `reason` as far as the server said one. */
+  /** `reason` if the server gave one. */
   | { type: 'failed'; id: string; reason: string | null }
 
 /** An empty note is not saved. */

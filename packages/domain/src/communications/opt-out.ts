@@ -2,10 +2,10 @@ export type OptIntent = 'stop' | 'start' | null
 
 /**
  * The carriers' keywords. One of them as the whole text, in any case, makes the carrier itself stop texts to this
- * number, so it counts here as well, also where it is ambiguous at a dentist's: CANCEL, END.
+ * number, so it counts here as well, even if it is ambiguous at a dentist's: CANCEL, END.
  */
 const CARRIER_STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'])
-/** YES is a keyword to some carriers and an answer to a person, so it is left alone. */
+/** YES is a keyword to some carriers and an answer to a person, so it is ignored. */
 const STARTS = new Set(['start', 'unstop'])
 
 /**
@@ -13,7 +13,7 @@ const STARTS = new Set(['start', 'unstop'])
  * treatments.
  */
 const STOPS = new Set(['stop', 'stopall', 'unsubscribe', 'optout', 'unsub'])
-/** Words that may accompany it without changing its meaning: courtesy, and what is to be stopped. */
+/** Words that may accompany it without changing its meaning: courtesy, and the thing to be stopped. */
 const BESIDE_STOP = new Set(
   [
     'please pls plz thanks thank you hi hello ok okay now immediately',

@@ -17,14 +17,14 @@ export const NOT_RETRYABLE = 'Comm type {type} is not retryable'
 
 const commTypeOf: Record<SendChannel, CommType> = { Email: 'email', SMS: 'sms', WhatsApp: 'whatsapp_message' }
 
-/** The channel a name stands for, in any case; a marketing email is sent like an email (COM-16). Null: not allowed. */
+/** The channel of a name, in any case; a marketing email is sent like an email (COM-16). Null: not allowed. */
 export function sendChannelOf(name: string): SendChannel | null {
   const lower = name.trim().toLowerCase()
   if (lower === 'marketing email' || lower === 'marketing_email') return 'Email'
   return sendChannels.find((channel) => channel.toLowerCase() === lower) ?? null
 }
 
-/** The same for callers that offer only what is allowed: another channel is a programming error (ERRC-02). */
+/** The same for callers that offer only allowed channels: another one is a programming error (ERRC-02). */
 export function requireSendChannel(name: string): SendChannel {
   const channel = sendChannelOf(name)
   if (channel === null) throw new Error(CHANNEL_NOT_ALLOWED.replace('{channel}', () => name))

@@ -35,21 +35,23 @@ export function nextSending<M extends MessageState>(message: M, step: SendingSte
   }
 }
 
-/** Whether "Send again" stands beside the message: a failed email or SMS that is not being sent again (COM-11, C1-06). */
+/**
+ * Whether "Send again" is shown beside the message: a failed email or SMS that is not being sent again (COM-11, C1-06).
+ */
 export function offersRetry(message: CommunicationEvent): boolean {
   return (
     !message.inbound && message.status === 'failed' && !message.retry.active && isRetryable(message.comm_type)
   )
 }
 
-/** Whether "Send again" exists for what is shown: failed emails and SMS (C1-06), and notes that were not saved. */
+/** Whether "Send again" exists for the event: failed emails and SMS (C1-06), and notes that were not saved. */
 export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
   return event.type === 'note' ? event.failed === true : offersRetry(event)
 }
 
 /**
- * The channel on which a failed message can be rewritten; null where it is sent again as it is, or cannot be rewritten.
- * Only WhatsApp messages of staff are (C1-06).
+ * The channel on which a failed message can be rewritten; null if it is sent again unchanged, or cannot be rewritten.
+ * Only staff's WhatsApp messages can (C1-06).
  */
 export function editsOn(message: CommunicationEvent): SendChannel | null {
   const { inbound, status, retry, comm_type } = message
@@ -57,7 +59,7 @@ export function editsOn(message: CommunicationEvent): SendChannel | null {
   return isOver && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
 }
 
-/** Whether it can be rewritten: it failed, and only this screen has it or it cannot be sent again as it is. */
+/** Whether it can be rewritten: it failed, and either only this screen has it or it cannot be sent again unchanged. */
 export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
   if (!event.local) return event.type === 'communication' && editsOn(event) !== null
   return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active

@@ -1,6 +1,6 @@
 import { isOneOf } from '../text/one-of.ts'
 
-/** How far a message has come; the order is the order of the ranks below. */
+/** The delivery status of a message; the order is that of the ranks below. */
 export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered', 'read', 'deleted'] as const
 export type CommStatus = (typeof commStatuses)[number]
 
@@ -30,7 +30,7 @@ export function readStatus(value: unknown): CommStatus | null {
 export interface Retry {
   active: boolean
   count: number
-  /** When the lock that the last time set ends, or ended; ISO 8601, null or left out where it set none (COM-13). */
+  /** When the lock by the last retry ends, or ended; ISO 8601, null or absent without a lock (COM-13). */
   locked_until?: string | null
 }
 
@@ -45,14 +45,14 @@ export interface MessageState {
 export interface StatusReport {
   status: unknown
   failure_reason?: string | null
-  /** The try it is about, where the report names one. */
+  /** The attempt of the report, if it names one. */
   retry?: Retry
 }
 
 /**
  * The message after a report. A later status overwrites in lower case (COM-09) and none goes backwards (DESIGN section
- * 6); an unknown status changes nothing. While a retry is under way the old failure is settled, so "sent" counts again.
- * A report of another try starts over, unless the message has arrived meanwhile.
+ * 6); an unknown status changes nothing. While a retry is in progress the old failure is settled, so "sent" counts
+ * again. A report of another attempt starts over, unless the message has arrived meanwhile.
  */
 export function applyReport<M extends MessageState>(message: M, report: StatusReport): M {
   const next = readStatus(report.status)
@@ -70,7 +70,7 @@ export function applyReport<M extends MessageState>(message: M, report: StatusRe
   }
 }
 
-/** The effective status: a failed message that is being sent again is on its way. */
+/** The effective status: a failed message that is being sent again is not failed. */
 function wayOf<S extends CommStatus | null>(status: S, { active }: Retry): S | 'sending' {
   return active && status === 'failed' ? 'sending' : status
 }

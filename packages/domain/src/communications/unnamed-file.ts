@@ -1,7 +1,7 @@
 import { bareType } from './bare-type.ts'
 import { fileNoun } from './file-noun.ts'
 
-/** How names of files end, by what they are. */
+/** The extensions of file names, by MIME type. */
 const extensions: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'application/ms-tnef': 'dat',
@@ -37,7 +37,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/x-vcard': 'vcf',
 }
 
-/** The name of a file that came without one: "picture-1.jpg", "recording-1.ogg". */
+/** The name of a file without one: "picture-1.jpg", "recording-1.ogg". */
 export function nameOfUnnamed(type: string, position: number): string {
   return `${fileNoun(type)}-${position}.${extensions[bareType(type)] ?? 'bin'}`
 }

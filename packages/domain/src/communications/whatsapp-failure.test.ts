@@ -4,7 +4,7 @@ import { isKeyRefusal, isPassingWhatsAppRefusal, whatsAppFailure } from './whats
 
 const passing = [4, 80007, 130429, 131016, 131048, 131056, 131057]
 
-/** Every code that the Cloud API documents, with what staff read. */
+/** Every code that the Cloud API documents, with the text for staff. */
 const documented: [code: number, text: string][] = [
   ...[0, 190, 3, 10, 200, 250, 299, 368, 131031, 130497, 100, 131008, 131009, 131005, 131030, 131037].map(
     (code): [number, string] => [code, 'Your sending account needs attention. Please contact support'],

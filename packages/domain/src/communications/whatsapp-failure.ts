@@ -32,14 +32,14 @@ export function whatsAppFailure(code: number | null): FailureReason {
 }
 
 /**
- * Refusals after which the same call may work: too many at once, or maintenance of the service. The message was not
- * taken.
+ * Refusals after which the same call may succeed: too many at once, or maintenance of the service. The message was not
+ * accepted.
  */
 export function isPassingWhatsAppRefusal(code: number | null): boolean {
   return whatsAppFailure(code) === 'busy'
 }
 
-/** The key is no good any more: nothing goes until the practice has another. */
+/** The key is no longer accepted: nothing can be sent until the practice has another. */
 export function isKeyRefusal(code: number | null): boolean {
   return code === 0 || code === 190
 }

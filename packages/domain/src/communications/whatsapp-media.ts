@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 
 interface MediaRule {
   kind: WhatsAppMediaKind
-  /** Types as files have them, by what they are called on the way. */
+  /** The real MIME types of files, by those that are used in transit. */
   types: Readonly<Record<string, string>>
   maxBytes: number
   tooLarge: string

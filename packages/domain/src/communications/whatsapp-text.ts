@@ -24,7 +24,7 @@ const QUOTED_MAX = 60
 
 /**
  * A reaction to a message.
- * @param emoji empty when a reaction was taken back
+ * @param emoji empty when a reaction was removed
  * @param quoted the text of the message that it is about; null when it is not known
  */
 export function reactionText(emoji: string, quoted: string | null): string {

@@ -1,6 +1,6 @@
 import { type Country, DEFAULT_COUNTRY } from './country.ts'
 
-/** The roles of users; both have the same rights until a document says otherwise (G1-37). */
+/** The roles of users; both have the same rights, as no document restricts them (G1-37). */
 export const roles = ['user', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -11,7 +11,7 @@ interface InitLike {
   client: { country?: Country }
 }
 
-/** Fills in what an init answer may leave out: role user, client country GB (CFG-14). */
+/** Fills in the parts that an init answer may leave out: role user, client country GB (CFG-14). */
 export function withInitDefaults<I extends InitLike>(
   init: I,
 ): I & { role: string; client: I['client'] & { country: Country } } {

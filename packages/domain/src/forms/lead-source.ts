@@ -8,10 +8,10 @@ import {
 } from '../sources/source.ts'
 import { cleanLine } from '../text/clean-line.ts'
 
-/** Characters that are stored of each; a longer one is cut, for no enquiry is lost over where it came from. */
+/** The stored length of each; a longer text is cut, since no enquiry may be lost because of it. */
 export const CAMPAIGN_TEXT_MAX = 255
 
-/** Where a submission says it came from; null for what it does not say. */
+/** Where a submission came from; null for unknown parts. */
 export interface Campaign {
   /** Stated by the website or by the person who filled the form in. */
   source: string | null
@@ -21,12 +21,13 @@ export interface Campaign {
   gclid: string | null
 }
 
-/** Each part of a campaign as it came, where it came; and the address of the page that the form was on. */
+/** Each part of a campaign as received; and the address of the page that the form was on. */
 export type GivenCampaign = { [Part in keyof Campaign | 'page_url']?: string | null | undefined }
 
 /**
  * Reads where a submission came from.
- * @param said the places that may say it, the most telling first: each part is the first that says something
+ * @param said the places that may contain it, the most reliable first: each part is taken from the first place that has
+ *   it
  */
 export function readCampaign(...said: readonly GivenCampaign[]): Campaign {
   const pages = said.map(({ page_url }) => page_url ?? '')
@@ -41,8 +42,9 @@ export function readCampaign(...said: readonly GivenCampaign[]): Campaign {
 }
 
 /**
- * The source of a form's lead: what the form says, else what brought the visitor to it, else 'Unknown' (SRC-04, C-36).
- * @param names the practice's list, by which a source is spelled; one that is on no list stays as it was said
+ * The source of a form's lead: the form's own, else that of the visit, else 'Unknown' (SRC-04, C-36).
+ * @param names the practice's list, which determines a source's spelling; a source that is not listed stays as it was
+ *   given
  */
 export function formLeadSource({ source, utm_source, gclid }: Campaign, names: readonly string[]): string {
   // A form that asks and gets 'Unknown' has no source.
@@ -64,7 +66,7 @@ function parameterOf(address: string, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1).replaceAll('+', ' ')
 }
 
-/** Text with what an address escapes; null where the escapes make no text. A lone % is a character. */
+/** Text with its URL escapes decoded; null if they are not valid UTF-8. A lone % is a character. */
 function decoded(text: string): string | null {
   if (!/%[\da-f]{2}/i.test(text)) return text
   try {

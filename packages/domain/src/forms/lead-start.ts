@@ -1,7 +1,7 @@
 /**
- * Where a lead from a web form starts. Without a phone number that is noNumber, where nothing is due (STG-06, C-23), and so
- * it is for an answer without a digit, such as "none". A number that cannot be used was provided: its lead is new, due at
- * once, the number shown as it came.
+ * The start of a lead from a web form. Without a phone number it is noNumber, where nothing is due (STG-06, C-23), also
+ * for an answer without a digit, such as "none". With an unusable number the lead is new and due at once, and the
+ * number is shown as received.
  */
 export function formLeadStart(phone: string | null, now: Date): LeadStart {
   return phone !== null && /\p{Nd}/u.test(phone)

@@ -4,8 +4,8 @@ import { type FormAnswer, NO_ANSWER } from '../timeline/form-answers.ts'
 import { readAnswers } from './read-answers.ts'
 
 /**
- * The name that a form was filled in with, where that is clearly not the patient's on whose timeline it is: families
- * share numbers and addresses. Null when it may well be the same person, or when the form or we have no name.
+ * The name in a form, if it is clearly not the name of the patient whose timeline it is on: families share numbers and
+ * addresses. Null when it may well be the same person, or when the form or we have no name.
  */
 export function otherSender(answers: readonly FormAnswer[], patientName: string): string | null {
   const given = answers.filter(({ answer }) => answer !== NO_ANSWER)

@@ -8,7 +8,7 @@ export interface FormAnswers {
   sender: { name: string; email: string | null; phone: string | null }
   /** The treatment that the patient asks about, when the form names one. */
   treatment: string | null
-  /** Where they came from, when the form asks or carries it along. */
+  /** Where they came from, if the form asks for it or carries it along. */
   campaign: GivenCampaign
   /** The remaining answers, shortened. */
   summary: string
@@ -83,7 +83,7 @@ export function valueText(value: AnswerValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Reads who filled in a form and what they ask for, whatever the page calls its questions. */
+/** Reads who filled in a form and what they ask for, however the page labels its questions. */
 export function readAnswers(fields: Record<string, AnswerValue>): FormAnswers {
   const answers = Object.entries(fields)
     .map(([question, value]) => ({ asked: plain(question), text: valueText(value).trim() }))

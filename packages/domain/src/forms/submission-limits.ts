@@ -5,20 +5,20 @@ import { MS_PER_MINUTE } from '../time/seconds.ts'
 export const FORM_WINDOW_MS = 10 * MS_PER_MINUTE
 /** A whole network address: a family, a tablet in a waiting room, or the server of the practice's website. */
 export const SUBMISSIONS_PER_ADDRESS = 20
-/** All addresses together: far more than a practice's website brings in ten minutes. */
+/** All addresses together: far more than a practice's website receives in ten minutes. */
 export const SUBMISSIONS_PER_FORM = 40
 
 /** Beyond the limits a submission is stored for review, within these bounds, so that no sender can fill the disk. */
 export const REVIEW_PER_ADDRESS = 80
 /**
- * The most that may wait in all. A submission from an address within its own limit is stored beyond that too, up to the
+ * The most that may wait in all. Submissions from an address within its own limit are stored beyond that too, up to the
  * second bound.
  */
 export const REVIEW_QUEUE_MAX = 500
 export const REVIEW_QUEUE_MAX_WITHIN = 2000
 export const REVIEW_MAX_BYTES = 20_000
 
-/** How many submissions came since the window began, the present one included. */
+/** The number of submissions since the window began, the present one included. */
 export interface SubmissionCount {
   count: number
   windowStartedAt: Moment
@@ -35,7 +35,7 @@ export function isWithinFormLimit({ count }: SubmissionCount): boolean {
 /** A submission beyond a limit. */
 export interface LateSubmission {
   ofAddress: SubmissionCount
-  /** Null where the address alone is over its limit: what it sends then is not counted against everybody else. */
+  /** Null when the address alone is over its limit: its submissions are not counted towards the total. */
   ofForm: SubmissionCount | null
   /** How many submissions wait for review already. */
   waiting: number
@@ -45,7 +45,7 @@ export interface LateSubmission {
 
 export type LateVerdict =
   | { kind: 'review' }
-  /** Nothing is stored; from `retryAt` on the submission goes its normal way. */
+  /** Nothing is stored; from `retryAt` on the submission is accepted. */
   | { kind: 'refuse'; retryAt: Date }
 
 /** Whether a public form's submission that is beyond a limit waits for a person, or is refused. */

@@ -1,6 +1,6 @@
 import type { CommType } from '../communications/comm-type.ts'
 
-/** How a conversation's latest message came or went (INB-05). */
+/** The channel of a conversation's latest message (INB-05). */
 export const conversationChannels = [
   'Email',
   'Marketing Email',

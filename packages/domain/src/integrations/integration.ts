@@ -32,12 +32,12 @@ const uses: Record<IntegrationState, boolean> = {
   disconnecting: false,
 }
 
-/** Whether a link is there to be used, though it may not work at present. */
+/** Whether a link exists, even if it does not work at present. */
 export function isInUse(state: IntegrationState): boolean {
   return uses[state]
 }
 
-/** Whether a link works: what goes through it is offered only then (INT-28, RPL-06). */
+/** Whether a link works: its functions are offered only then (INT-28, RPL-06). */
 export function isHealthy(links: readonly Link[], key: IntegrationKey): boolean {
   return links.some(({ integration, state }) => integration === key && state === 'healthy')
 }

@@ -18,14 +18,14 @@ export const labelMessages: Record<LabelIssue, string> = {
   too_many: 'Patient can have maximum of 15 labels',
 }
 
-/** Why nothing can be added to a patient who has all the labels there can be (LBL-06). */
+/** Why nothing can be added to a patient who has the maximum number of labels (LBL-06). */
 export const LABELS_FULL = 'Patient have reached the maximum number of labels'
 
 export type LabelCheck = { ok: true; label: string } | { ok: false; reason: LabelIssue }
 
 /**
- * Whether a label can be put on a patient, as it is stored there.
- * @param own the labels that the patient has
+ * Whether a label can be added to a patient, in the form in which it is stored.
+ * @param own the patient's labels
  */
 export function checkLabel(typed: string, own: readonly string[]): LabelCheck {
   const label = cleanLine(typed)
@@ -48,7 +48,7 @@ export function practiceLabels(typed: readonly string[]): string[] {
   return labels
 }
 
-/** These labels without that one, in whatever case it is written. */
+/** The labels without this one, in any case. */
 export function withoutLabel(labels: readonly string[], label: string): string[] {
   return labels.filter((one) => !isSameLine(one, label))
 }
@@ -60,7 +60,7 @@ export function cutLabel(typed: string): { text: string; wasCut: boolean } {
   return { text: characters.slice(0, LABEL_MAX).join(''), wasCut: true }
 }
 
-/** The practice's last labels after this one was chosen: it stands first, and only there (LBL-10). */
+/** The practice's recently used labels after this one was chosen: it is first, and listed once (LBL-10). */
 export function rememberLabel(history: readonly string[], label: string): string[] {
   return [label, ...withoutLabel(history, label)].slice(0, LABEL_HISTORY_MAX)
 }
@@ -75,8 +75,8 @@ export interface LabelChoices {
 }
 
 /**
- * The labels to offer: the last used, then the practice's, each once and none that the patient has (G-18). Of those
- * that contain what is typed, an exact match comes first.
+ * The labels to offer: the recently used, then the practice's, each once and without the patient's own (G-18). Of those
+ * that contain the typed text, an exact match comes first.
  */
 export function labelSuggestions({ history, known, own }: LabelChoices, typed = ''): string[] {
   const sought = foldLine(typed)

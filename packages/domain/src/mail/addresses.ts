@@ -9,7 +9,7 @@ const replyShape = new RegExp(`^reply\\+(${token})@[^@\\s]+$`)
 const bounceShape = new RegExp(`^bounce\\+(${uuid})(?:=[^@\\s]*)?@[^@\\s]+$`)
 const messageIdShape = new RegExp(`^<?(${uuid})@[^@\\s<>]+>?$`)
 
-/** An address without what stands around it, in lower case: `"Jo" <Jo@x.test>` is jo@x.test. */
+/** The bare address in lower case: `"Jo" <Jo@x.test>` is jo@x.test. */
 export function bareAddress(address: string): string {
   const inBrackets = address.match(/<([^<>]*)>\s*$/)?.[1]
   return (inBrackets ?? address).trim().toLowerCase()
@@ -20,7 +20,7 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
-/** Where a patient's answer to an email comes back to: `reply+{token}@{domain}`. The token is opaque lower-case text. */
+/** The address for a patient's answer to an email: `reply+{token}@{domain}`. The token is opaque lower-case text. */
 export function replyAddress(replyToken: string, domain: string): string {
   return `reply+${replyToken}@${domain}`
 }

@@ -63,9 +63,9 @@ const UNREAD_ADDRESS = startOf(UNREAD)
 const SHARED_ADDRESS = startOf(SHARED)
 
 /**
- * Who wrote a mail and gets the answer. A website's form writes From as itself and Reply-To as the person who filled it
- * in: one Reply-To of another organisation is the author (docs/adr/0030). Several Reply-To addresses, one that is not
- * read, one of the sender's own organisation and one of the practice are not.
+ * The author of a mail, who gets the answer. A website's form writes From as itself and Reply-To as the person who
+ * filled it in: one Reply-To of another organisation is the author (docs/adr/0030). Several Reply-To addresses, an
+ * unread one, one of the sender's own organisation and one of the practice are not.
  */
 export function authorOf({ from, replyTo, practiceDomains }: MailHeaderAddresses): MailAuthor | null {
   const [answerTo, ...others] = replyTo

@@ -30,7 +30,9 @@ export function withoutQuote(text: string): string {
 // Zero-width characters and soft hyphens, with which marketing mails stretch their preview.
 const invisible = /\u034f|[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
-/** One line of a message for a list: white space collapsed, quotes left out, cut with "…"; "(no text)" for nothing. */
+/**
+ * One line of a message for a list: white space collapsed, quotes left out, cut with "…"; "(no text)" for an empty one.
+ */
 export function snippetOf(text: string, max: number = SNIPPET_MAX): string {
   const line = withoutQuote(text.slice(0, LOOKED_AT)).replace(invisible, '').replace(/\s+/g, ' ').trim()
   return isBlank(line) ? NO_TEXT : cutText(line, max, '…')

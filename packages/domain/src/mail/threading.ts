@@ -38,7 +38,7 @@ export function threadHeaders(parent: {
   return { in_reply_to: `<${id}>`, references: chain.map((known) => `<${known}>`).join(' ') }
 }
 
-/** The ids by which the message that was answered is looked for, likeliest first: In-Reply-To, then References backwards. */
+/** The ids by which the answered message is searched, likeliest first: In-Reply-To, then References backwards. */
 export function answeredIds(headers: { in_reply_to?: string | null; references?: string | null }): string[] {
   return [...new Set([...messageIds(headers.in_reply_to), ...messageIds(headers.references).reverse()])]
 }

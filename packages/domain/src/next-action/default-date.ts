@@ -5,8 +5,8 @@ import { nextQuarter } from '../time/quarter-hour.ts'
 const OPENING_TIME = '09:00:00'
 
 /**
- * Where a date and its time start: so many days from today at nine, or today at the next quarter of an hour (TIME-06).
- * Where today has no quarter left that is tomorrow.
+ * The initial date and time: so many days from today at nine, or today at the next quarter of an hour (TIME-06). If
+ * today has no quarter left it is tomorrow.
  */
 export function defaultDate(days: number, now: Moment, zone: string): Date {
   const today = calendarDay(now, zone)

@@ -19,7 +19,7 @@ export function chosenKey({ node, answers }: FlowPosition): string | null {
   return answers[node.key]?.choice ?? null
 }
 
-/** Takes a date and time, or that there is none; one that has passed does not lead on (G-17). */
+/** Stores a date and time, or null; one that has passed does not lead on (G-17). */
 export function schedule(position: FlowPosition, date: Moment | null, input: FlowInput): FlowPosition {
   const node = stepOf(position, 'schedule')
   if (date === null) return answered(position, { gives: { date: null }, next: null })

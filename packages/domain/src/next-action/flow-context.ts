@@ -6,7 +6,7 @@ export type PracticeSystemChoice =
   | { link: { patientId: string; dentallyId: string } }
   | { create: { patientId: string; values: NewPatientValues | null } }
 
-/** The data that a guided flow collects and hands over at its end (FLOW-07). */
+/** The data that a guided flow collects and returns at its end (FLOW-07). */
 export interface FlowContext {
   nextAction: NextAction | null
   /** ISO 8601. */

@@ -31,7 +31,7 @@ function rowOf(node: FlowNode): string {
   return [says.join(', '), ...(nexts.length > 0 ? [nexts.join(' / ')] : [])].join(' > ')
 }
 
-/** Every step that a stage's buttons lead to in a variant; throws on a way that comes back to where it was. */
+/** Every step that a stage's buttons lead to in a variant; throws on a loop. */
 function reachedFrom(stage: StageKey, variant: PipelineVariant): Set<string> {
   const reached = new Set<string>()
   const follow = (name: string, way: readonly string[]) => {

@@ -19,7 +19,9 @@ export const flowNodes: readonly FlowNode[] = [
 
 const byKey = new Map(flowNodes.map((node) => [node.key, node]))
 
-/** Names that lead on by the practice's variant: in lite a patient who goes ahead is won at once (FLOW-36). */
+/**
+ * Names whose next step depends on the practice's variant: in lite a patient who goes ahead is won at once (FLOW-36).
+ */
 const switches: Readonly<Record<string, Record<PipelineVariant, string>>> = {
   goAhead: {
     pipeline: 'goAhead.schedule',

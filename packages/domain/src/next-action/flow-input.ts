@@ -13,12 +13,12 @@ export interface FlowInput {
   source: string
   snooze: { state: SnoozeState } | null
   practiceSystem: {
-    /** Whether the practice uses one that works. */
+    /** Whether the practice has a working one. */
     active: boolean
     /** Whether the patient is linked to it. */
     linked: boolean
   }
-  /** A note that was written in a flow whose outcome was not taken: the next one is begun with it. */
+  /** A note that was written in a flow whose outcome was refused: the next flow begins with it. */
   draftNote: string | null
   delays: CallBackDelays
   now: Moment
@@ -26,7 +26,7 @@ export interface FlowInput {
   zone: string
 }
 
-/** A patient as far as a flow has to know them. */
+/** The data about a patient that a flow needs. */
 export interface FlowPatient {
   stage: string | null
   source: string

@@ -11,7 +11,7 @@ export interface ScheduleNode extends Shown {
   key: string
   type: 'schedule'
   next: string
-  /** The date field starts so many days from today (FLOW-42). */
+  /** The date field's initial value is so many days from today (FLOW-42). */
   defaultDays: number
   /** Marked as recommended when there is one (FLOW-27). */
   recommendedDays?: number
@@ -33,7 +33,7 @@ export interface ChoicesNode extends Shown {
 
 type PlainStep = 'note' | 'source' | 'snooze' | 'linkPatient' | 'addPatient' | 'confirm'
 
-/** The steps that gather one thing, or show what was gathered. */
+/** The steps that collect one thing, or show the collected data. */
 type PlainNode = { [step in PlainStep]: Shown & { key: string; type: step; next: string } }[PlainStep]
 
 /** The steps that show nothing. */

@@ -9,9 +9,9 @@ export function noteAnswer(node: Extract<FlowNode, { type: 'note' }>, note: stri
   return { gives: { note }, next: will ? node.next : null }
 }
 
-/** The text that a user has written in a flow, also at a step gone back over; null where there is none. */
+/** The text that a user has written in a flow, also at a step that they went back over; null without one. */
 export function writtenNote({ answers }: Pick<FlowPosition, 'answers'>): string | null {
-  // The reason that a choice gives was not written by anybody.
+  // The reason of a choice was not written by the user.
   const written = Object.values(answers).filter(({ choice }) => choice === undefined)
   return written.map(({ gives }) => gives.note ?? '').findLast((note) => !isBlank(note)) ?? null
 }

@@ -18,7 +18,10 @@ function begin(input: FlowInput, label: string): FlowPosition {
   return beginFlow(input, button)
 }
 
-/** Presses a button, then chooses and goes on until the flow is finished; everything else stays as it starts. */
+/**
+ * Presses a button, then makes choices and continues until the flow is finished; everything else keeps its initial
+ * value.
+ */
 function walk(input: FlowInput, [button = '', ...labels]: string[]) {
   let at = begin(input, button)
   const shown: string[] = []

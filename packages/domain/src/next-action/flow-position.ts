@@ -21,11 +21,11 @@ export interface FlowPosition {
   provisionalNext: string | null
   /** The button pressed and then each choice made, in order, so that the server can walk the same way. */
   choices: readonly string[]
-  /** The answers given so far by step, also of steps gone back over: met again, they are still filled in. */
+  /** The answers so far by step, also of steps that the user went back over: they are filled in when met again. */
   answers: Readonly<Record<string, FlowAnswer>>
 }
 
-/** The same step with another answer, which replaces the one before. */
+/** The same step with another answer, which replaces the earlier one. */
 export function answered(position: FlowPosition, answer: FlowAnswer): FlowPosition {
   const before = position.previous?.choices ?? position.choices.slice(0, 1)
   return {

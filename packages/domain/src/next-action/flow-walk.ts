@@ -39,8 +39,8 @@ export function back(position: FlowPosition): FlowPosition | 'cancelled' {
 }
 
 /**
- * The step where the practice system's patient was last chosen, all else as it is: a match is to be chosen again, a
- * form is as it was filled in. The first step of a flow that did not ask.
+ * The step where the practice system's patient was last chosen, everything else unchanged: a match has to be chosen
+ * again, a form is filled in as before. The first step of a flow that did not ask.
  */
 export function backToPracticeSystem(position: FlowPosition): FlowPosition {
   const { node } = position
@@ -50,8 +50,7 @@ export function backToPracticeSystem(position: FlowPosition): FlowPosition {
 }
 
 /**
- * A create preserves the values of its form on the way back to where it was chosen, so that going forward passes the
- * form over (C-09).
+ * A create preserves the values of its form on the way back to the choice, so that going forward skips the form (C-09).
  */
 function withCreateOf(later: FlowContext, link: FlowPosition): FlowPosition {
   const isCreate = ({ dentally }: FlowContext) => dentally !== null && 'create' in dentally
@@ -119,7 +118,7 @@ function silently(
   }
 }
 
-/** How a step stands when it is first met: some are filled in already, others wait. */
+/** The initial state of a step: some are filled in already, others wait. */
 function firstAnswer(node: ShownNode, { source, snooze, draftNote, now, zone }: FlowInput): FlowAnswer {
   switch (node.type) {
     case 'schedule':

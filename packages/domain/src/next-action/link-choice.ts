@@ -5,10 +5,10 @@ import type { FlowPosition } from './flow-position.ts'
 export type LinkChoice =
   | { kind: 'link'; dentallyId: string }
   | { kind: 'no_link' }
-  /** With what the form came to; null while it is not valid. */
+  /** With the values of the form; null while they are not valid. */
   | { kind: 'create'; values: NewPatientValues | null }
 
-/** The choice at the current step that asks whom to link; null while there is none. */
+/** The choice of a link at the current step; null while there is none. */
 export function linkChoice({ context: { dentally }, provisionalNext }: FlowPosition): LinkChoice | null {
   if (provisionalNext === null) return null
   if (dentally === null) return { kind: 'no_link' }

@@ -2,9 +2,9 @@ import type { FlowPosition } from './flow-position.ts'
 import { asksPracticeSystem } from './skip-rules.ts'
 
 /**
- * The flow of a patient who is linked to the practice system meanwhile: it links and creates nobody and preserves all
- * else. The step at which the user is asked about it stays and leads on as it is; earlier such steps are removed. From
- * here on the input says that the patient is linked.
+ * The flow of a patient who was linked to the practice system meanwhile: it links and creates nobody and preserves
+ * everything else. The step that is asking stays and leads on unchanged; earlier such steps are removed. From here on
+ * the input says that the patient is linked.
  */
 export function linkedMeanwhile(position: FlowPosition): FlowPosition {
   const { node, context, provisionalNext } = position

@@ -22,7 +22,7 @@ export const nextActions = [
 ] as const
 export type NextAction = (typeof nextActions)[number]
 
-/** Whether a word from the wire is a next action of ours. */
+/** Whether a text from outside is one of our next actions. */
 export function isNextAction(value: unknown): value is NextAction {
   return isOneOf(nextActions, value)
 }

@@ -7,11 +7,11 @@ import { type FlowNode, flowButtons } from './flow-node.ts'
 import { rootOf } from './graph/roots.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** The end that choices lead to, whatever else was filled in on the way. */
+/** The end that choices lead to, whatever the other answers. */
 export interface FlowOutcome {
   nextAction: NextAction
   note: { kind: 'none' } | { kind: 'preset'; text: string } | { kind: 'required' }
-  /** Whether a date was asked for, came from the call-back delay, or there is none. */
+  /** Whether a date was asked for, follows from the call-back delay, or does not exist. */
   date: 'asked' | 'delay' | 'none'
   /** Whether a link to the practice system could be chosen. */
   offersDentally: boolean
@@ -52,7 +52,7 @@ export function replay(stage: StageKey, variant: PipelineVariant, choices: reado
   return { ok: true, outcome: { nextAction, note, date, offersDentally } }
 }
 
-/** The part of the outcome that a step leaves. */
+/** The part of the outcome that a step contributes. */
 function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   switch (node.type) {
     case 'schedule':
@@ -75,7 +75,7 @@ function traceOf(node: FlowNode, stage: StageKey): Partial<FlowOutcome> {
   }
 }
 
-/** The parts of a save that are compared with the way its choices take. */
+/** The parts of a save that are compared with the path of its choices. */
 export interface SavedAction {
   nextAction: NextAction
   date: unknown
@@ -84,8 +84,8 @@ export interface SavedAction {
 }
 
 /**
- * The errors of a save that does not match where its choices lead (FLOW-10, FLOW-25). A date where none is due is
- * ignored, so it does not matter.
+ * The errors of a save that does not match the end of its choices (FLOW-10, FLOW-25). A date is ignored where none is
+ * due.
  */
 export function mismatches(
   outcome: FlowOutcome,

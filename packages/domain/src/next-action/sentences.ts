@@ -4,7 +4,7 @@ import type { Moment } from '../time/moment.ts'
 import { calendarDay, daysBetween } from '../time/practice-time.ts'
 import type { NextAction } from './next-actions.ts'
 
-/** The confirmation's sentences, for a patient in the pipeline and for one who is added (FLOW-37, ADD-22, G-03). */
+/** The confirmation's sentences, for a patient in the pipeline and for an added one (FLOW-37, ADD-22, G-03). */
 const sentences = {
   enquiry: '{name} will be added as a new lead, to contact on {date}',
   booking: '{name} will be booked in for a consultation on {date}',
@@ -27,13 +27,13 @@ const sentences = {
 } satisfies Record<NextAction | 'enquiry', string>
 export type Sentence = keyof typeof sentences
 
-/** The error thrown where a flow or a wizard comes to its end without a confirmation (FLOW-40, ADD-22). */
+/** The error thrown when a flow or a wizard ends without a confirmation (FLOW-40, ADD-22). */
 export const NO_NEXT_ACTION = 'Next action must be set at confirmation.'
 
 /** A sentence of confirmation. */
 export interface Summary {
   text: string
-  /** The part of the text that stands out: its day. */
+  /** The emphasised part of the text: its day. */
   emphasis?: string
   /** A smaller line below: "At 5:30pm, in 5 days". */
   detail?: string
@@ -47,7 +47,7 @@ interface Texts {
   delay?: string
 }
 
-/** The sentence. Throws where it names a date and there is none. */
+/** The sentence. Throws when it contains a date and there is none. */
 export function summarise(
   sentence: Sentence,
   { name, date, delay = '' }: Texts,

@@ -11,7 +11,7 @@ const everyStep = someFlowInput(nothingSkipped)
 const atLink = () => next(beginFlow(everyStep, 'goal'), everyStep)
 
 describe('the skip rules', () => {
-  /** The steps of a booking where no link is chosen, or of a step that is not met. */
+  /** The steps of a booking without a chosen link, or of a skipped step. */
   const shown = (input: FlowInput) => {
     let at = beginFlow(input, 'goal')
     while (!isFinished(at)) at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, input)
@@ -52,7 +52,7 @@ describe('the skip rules', () => {
     const onward = next(linkAgain, everyStep)
     expect(onward.node.type).toBe('source')
     expect(onward.context.dentally).toEqual({ create: { patientId: 'p1', values: someNewPatient() } })
-    // Choosing create once more opens the form, filled in as it was.
+    // Choosing create again opens the form with the same values.
     const again = createInstead(linkAgain, 'p1', everyStep)
     expect([again.node.type, canProceed(again)]).toEqual(['addPatient', true])
     expect(next(again, everyStep).context.dentally).toEqual(onward.context.dentally)

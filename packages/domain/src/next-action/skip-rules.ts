@@ -7,7 +7,7 @@ type SkipRule = (context: FlowContext, input: FlowInput) => boolean
 
 /** When a step is passed over going forward, by its type (FLOW-14 to FLOW-18); the others always show. */
 const skipRules: { readonly [type in StepType]?: SkipRule } = {
-  /** As the document has it, though asking is what would fill an unknown source: turn it round here (C-08). */
+  /** By the document, although asking is what would fill an unknown source: change it here (C-08). */
   source: (_context, { source }) => source === DEFAULT_SOURCE,
   snooze: (_context, { snooze }) => snooze === null,
   linkPatient: (_context, { practiceSystem }) => !practiceSystem.active || practiceSystem.linked,

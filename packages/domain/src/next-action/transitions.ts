@@ -102,7 +102,7 @@ export function transition(input: TransitionInput): TransitionResult {
   )
   if (!row) return { ok: false, reason: 'not_offered' }
   const moved = { ok: true, stage: row.to, noFurtherAttempt: row.noFurtherAttempt ?? false } as const
-  // A date is ignored where nothing is due.
+  // A date is ignored when nothing is due.
   if (row.due === 'none') return { ...moved, nextActionAt: null }
   if (date !== null) {
     if (hasPassed(date, now, zone)) return { ok: false, reason: 'date_passed' }

@@ -11,9 +11,9 @@ export type EditVerdict =
   | { kind: 'conflict'; fields: string[]; by: string }
 
 /**
- * Whether a save may be written. It carries only what changed and the version it was based on. A field that another
- * user changed since, to another value, is a conflict; different fields both stand. A save that names no version is
- * written, and so is a repeat of one that was written already.
+ * Whether a save may be written. It contains only the changed fields and the version they were based on. A field that
+ * another user has changed since, to another value, is a conflict; changes of different fields are both saved. A save
+ * without a version is written, and so is a repeat of a written one.
  */
 export function judgeEdit(
   based_on: number | undefined,

@@ -2,9 +2,9 @@ import type { DraftField, PatientDraft } from './patient-draft.ts'
 
 /** The result of a field that another user changed while it was in the form. */
 export type Meanwhile =
-  /** It was edited here too: this text stays, `now` is what was saved first. */
+  /** It was edited here too: this text stays, `now` is the saved value. */
   | { kind: 'edited'; now: string }
-  /** It was not edited here: what was saved stands in the field, in place of `was`. */
+  /** It was not edited here: the saved value replaces `was` in the field. */
   | { kind: 'taken'; was: string }
 
 export interface MergedDraft {
@@ -13,8 +13,7 @@ export interface MergedDraft {
 }
 
 /**
- * Merges an edit with what another user has saved meanwhile (409 edit_conflict): nothing typed is lost, and nothing
- * saved is overlooked.
+ * Merges an edit with another user's save (409 edit_conflict): nothing typed is lost, and nothing saved is overlooked.
  * @param start the draft that editing began with
  * @param present the patient's present data, as a draft; from here on the edit starts with it
  */

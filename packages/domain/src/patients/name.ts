@@ -6,7 +6,7 @@ export interface Name {
   last_name: string
 }
 
-/** Both names with one space between them; the one there is when the other is empty. */
+/** Both names with one space between them; only one if the other is empty. */
 export function fullName({ first_name, last_name }: Name): string {
   return inPlainOrder(`${first_name.trim()} ${last_name.trim()}`).trim()
 }

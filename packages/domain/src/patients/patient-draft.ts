@@ -70,7 +70,7 @@ export function checkPatientDraft(draft: PatientDraft, today: Day): DraftErrors 
 }
 
 /**
- * Only what was changed between two drafts, as the server takes it: without blanks around it, empty as null.
+ * The changes between two drafts, for the server: trimmed, empty as null.
  * @param start the draft that editing began with
  */
 export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Day): FieldChanges {

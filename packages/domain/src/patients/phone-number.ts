@@ -8,7 +8,7 @@ import {
 import { type Country, DEFAULT_COUNTRY } from '../config/country.ts'
 import type { InvalidReason, PhoneNumber } from './phone-reason.ts'
 
-// This is the one file that imports the phone library, so that the web can load it when it is needed.
+// Only this file imports the phone library, so that the web can load it on demand.
 
 export type ParsedPhone =
   | { ok: true; e164: string; number: string }
@@ -60,7 +60,10 @@ export function phoneNumberOf(text: string, country: Country = DEFAULT_COUNTRY):
     : { number: parsed.number, invalid_reason: parsed.reason }
 }
 
-/** A number for reading: national in its own country, international elsewhere; raw when not usable (PAT-13, PAT-14). */
+/**
+ * A number in readable form: national in its own country, international elsewhere; raw when not usable (PAT-13,
+ * PAT-14).
+ */
 export function formatPhone(number: string, home: Country = DEFAULT_COUNTRY): string {
   if (!parsePhone(number, home).ok) return number
   const parsed = parsePhoneNumberFromString(number.trim(), { defaultCountry: home, extract: false })

@@ -8,7 +8,7 @@ export interface PhoneNumber {
   invalid_reason: InvalidReason | null
 }
 
-/** A patient's phone is usable only if it is there and nothing speaks against it (PAT-15). */
+/** A patient's phone is usable only if it exists and has no reason against it (PAT-15). */
 export function isUsablePhone(phone: PhoneNumber | null | undefined): phone is PhoneNumber {
   return phone != null && phone.number.trim() !== '' && phone.invalid_reason === null
 }

@@ -20,7 +20,9 @@ export const DEFAULT_DELAY_SECONDS = 432_000
 /** The practice's own delays, as the settings answer them (FLOW-41, C-20). */
 export type CallBackDelays = { readonly [stage in DelayStage]?: { readonly seconds: number } }
 
-/** How many seconds pass before the next call from a stage: its own delay, else a new lead's, else five days (FLOW-12). */
+/**
+ * How many seconds pass before the next call from a stage: its own delay, else a new lead's, else five days (FLOW-12).
+ */
 export function callBackDelay(delays: CallBackDelays, stage: StageKey): number {
   const own = isOneOf(delayStages, stage) ? delays[stage] : undefined
   return (own ?? delays.newLead)?.seconds ?? DEFAULT_DELAY_SECONDS

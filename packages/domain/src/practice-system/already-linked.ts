@@ -17,7 +17,7 @@ const nexts: Record<LinkingAttempt, string> = {
   creation: ', so no one was created there. Check the link first.',
 }
 
-/** Says which of the two it is, and what can be done (G-40). */
+/** Names the linked patient and the possible next steps (G-40). */
 export function alreadyLinkedMessage(linked: AlreadyLinked): string {
   if (linked.which === 'ours')
     return `This patient is already linked to ${PRACTICE_SYSTEM_NAME}${nexts[linked.wanted]}`

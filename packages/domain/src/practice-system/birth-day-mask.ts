@@ -12,7 +12,7 @@ export function maskBirthDay(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-/** A day as it stands in the field: 1971-08-21 is "21/08/1971". */
+/** A day in the form of the field: 1971-08-21 is "21/08/1971". */
 export function typedBirthDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`

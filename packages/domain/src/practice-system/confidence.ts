@@ -12,22 +12,21 @@ export interface PersonDetails {
   email: string | null
 }
 
-/** The points of each detail that agrees; a hundred in all. Either name can be misspelt and then counts in part. */
+/** The points of each equal detail, a hundred in all. Either name can be misspelt and then counts in part. */
 export const points = { first_name: 13, last_name: 21, date_of_birth: 33, phone: 17, email: 16 } as const
 type Field = keyof typeof points
 
 const ALL = 100
-/** People have one birthday: who was born on another day is hardly the same, whatever else agrees. */
+/** People have one birthday: two records with different ones are hardly the same person. */
 const OTHER_BIRTH_DAY_SHARE = 0.5
 
 /**
- * How sure it is that two records are of one person, from 0 to 1 (DEN-09): the points of the details that agree, of a
- * hundred, and half of them when the dates of birth differ. A detail that one side lacks counts for nothing.
- *
- * The same from both sides. 1 when, and only when, all five are known and agree; 0 when none does. A detail that comes
- * to agree never lowers it, one that comes to differ never raises it. A full name alone is 34 per cent, a shared
- * telephone and address 33 (a family has those in common, and red is up to 33). A name with the date of birth, or with
- * telephone and address, is 67, which is green (docs/adr/0019).
+ * How likely it is that two records are of one person, from 0 to 1 (DEN-09): the points of the equal details, of a
+ * hundred, and half of them when the dates of birth differ. A detail that one side lacks adds nothing.
+ * Symmetric. 1 when, and only when, all five are known and equal; 0 when none is. A detail that becomes equal never
+ * lowers it, one that becomes different never raises it. A full name alone is 34 per cent, a shared telephone and
+ * address 33 (families have those in common, and red is up to 33). A name with the date of birth, or with telephone and
+ * address, is 67, which is green (docs/adr/0019).
  */
 export function confidence(patient: PersonDetails, candidate: PersonDetails): number {
   const agreed = pointsAgreed(patient, candidate)
@@ -38,9 +37,9 @@ export function confidence(patient: PersonDetails, candidate: PersonDetails): nu
 }
 
 /**
- * How well a candidate fits a search, from 0 to 1: the points that agree, of those that the search can have. A search
- * for a telephone number alone is fully matched by a record with that number. A single word is taken for the name that
- * it fits better.
+ * How well a candidate matches a search, from 0 to 1: the points of the equal details, of those that the search has. A
+ * search for a telephone number alone is fully matched by a record with that number. A single word is taken for the
+ * name that it matches better.
  */
 export function confidenceInQuery(query: PersonDetails, candidate: PersonDetails): number {
   const { first_name: word, last_name } = query
@@ -69,7 +68,7 @@ function same(one: string | null, other: string | null): 0 | 1 {
   return one !== null && one !== '' && one === other ? 1 : 0
 }
 
-/** Null for what cannot be a number: two people with "n/a" have nothing in common. */
+/** Null for a text that cannot be a number: two people with "n/a" have nothing in common. */
 function comparedPhone(phone: string | null): string | null {
   const parsed = parsePhone(phone ?? '')
   return parsed.ok ? parsed.e164 : null

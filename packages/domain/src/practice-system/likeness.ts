@@ -1,4 +1,4 @@
-/** Marks above letters, and whatever is neither letter nor digit: an apostrophe, a hyphen, a space. */
+/** Accents, and every character that is neither letter nor digit: an apostrophe, a hyphen, a space. */
 const MARKS = /\p{Mn}/gu
 const BETWEEN = /[^\p{L}\p{N}]/gu
 /** Below this two words are different words, not misspellings of one. */

@@ -56,7 +56,7 @@ export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   }
 }
 
-/** The fields of the form that these values, as far as they are there, would be sent from. */
+/** The form's fields for these values, if present. */
 export function draftOfValues(values: Partial<NewPatientValues>): Partial<NewPatientDraft> {
   const { date_of_birth, email_address, address_line_2, ...same } = values
   return {

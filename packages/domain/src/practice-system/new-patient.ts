@@ -47,7 +47,7 @@ export type NewPatientErrors = Partial<Record<NewPatientField, string>>
 
 const optional = ['email_address', 'address_line_2'] as const
 const limits: Partial<Record<NewPatientField, number>> = newPatientLimits
-/** Chosen from what the practice system lists. */
+/** Chosen from the practice system's lists. */
 const chosen = ['title', 'ethnicity', 'payment_plan_id'] as const
 
 /** The input by which a patient to create is checked. */

@@ -24,16 +24,16 @@ export interface Offers {
   link: boolean
   /** Create patients there. */
   create: boolean
-  /** Store and show what patients are worth and owe; that needs no practice system (C-28). */
+  /** Store and show patients' values and balances; that needs no practice system (C-28). */
   values: boolean
 }
 
-/** Whether a practice may have a practice system; where it may not, its links need not be looked at. */
+/** Whether a practice may have a practice system; if not, its links need not be read. */
 export function mayHavePracticeSystem(features: Features): boolean {
   return isOn(features, 'dentally-ui-v2')
 }
 
-/** The actions offered, by the practice's flags and the state of its link to the practice system (DEN-01). */
+/** The offered actions, by the practice's flags and the state of its link to the practice system (DEN-01). */
 export function practiceSystemOffers({ features, links }: OfferInput): Offers {
   const ours = links.find(({ integration }) => integration === PRACTICE_SYSTEM_KEY)
   const present = mayHavePracticeSystem(features) && ours !== undefined && isInUse(ours.state)

@@ -29,7 +29,7 @@ export function queryDetails(query: string, today: Day): PersonDetails {
 /** No number of a telephone: those begin with 0 or +, and have more digits. */
 const NUMBER = /^(?:no\.?|#)?\s*([1-9]\d{0,9})$/i
 
-/** The number of a patient there, as rows print it: "900001", "no. 900001", "#900001"; null for what is none. */
+/** The number of a patient there, in printed forms: "900001", "no. 900001", "#900001"; null for other texts. */
 export function numberInQuery(query: string): string | null {
   return NUMBER.exec(query.trim())?.[1] ?? null
 }

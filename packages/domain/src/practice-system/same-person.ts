@@ -10,8 +10,8 @@ export interface WantedPerson extends PersonDetails {
 }
 
 /**
- * Whether a record is the very person who is to be created, so that they are linked and not created twice: the same
- * name and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence, since no person
+ * Whether a record is exactly the person to be created, so that they are linked and not created twice: the same name
+ * and date of birth, and the same number or address (docs/adr/0019). Stricter than any confidence, since no person
  * checks it first.
  */
 export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boolean {
@@ -23,7 +23,7 @@ export function isSamePerson(record: PersonDetails, wanted: WantedPerson): boole
 
 type Named = Pick<PersonDetails, 'first_name' | 'last_name' | 'date_of_birth'>
 
-/** The same for everybody of one name and date of birth, however the name is written. */
+/** The same key for all people of one name and date of birth, however the name is written. */
 export function namesakeKey({ first_name, last_name, date_of_birth }: Named): string {
   return `${comparedName(first_name)} ${comparedName(last_name)} ${date_of_birth}`
 }

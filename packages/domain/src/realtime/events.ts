@@ -19,7 +19,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** Whether a word from the wire is an event of ours. */
+/** Whether a text from outside is one of our events. */
 export function isEventName(value: string): value is EventName {
   return isOneOf(eventNames, value)
 }
@@ -29,5 +29,5 @@ export function channelOf(clientId: string): string {
   return `private-events.${clientId}`
 }
 
-/** Informs a browser that events were lost on the way: it reloads what is open, as after a lost connection (RT-11). */
+/** Informs a browser that events were lost: it reloads what is open, as after a lost connection (RT-11). */
 export const EVENTS_MISSED = 'events.missed'

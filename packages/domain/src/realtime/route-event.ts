@@ -13,14 +13,14 @@ export interface PatientAction {
   stage: string
   date: string | null
   user_id: string | null
-  /** Absent where the page itself made the change. */
+  /** Absent when the page itself made the change. */
   details?: ActionDetails | undefined
 }
 
-/** A patient's snooze as it is by now; null without one. */
+/** A patient's present snooze; null without one. */
 type SnoozeNow = { state: SnoozeState; ends_at: string } | null
 
-/** A snooze that has ended, with the patient's action: where they stand in the pipeline, and when that is due. */
+/** A snooze that has ended, with the patient's action: their stage, and when it is due. */
 export interface EndedSnooze {
   name: string
   ends_at: string
@@ -157,7 +157,7 @@ function ofPractice(event: PracticeEvent): Effect[] {
   }
 }
 
-/** The error of an event that should say which patient it is about and does not (RT-05). */
+/** The error of an event that lacks the patient's id (RT-05). */
 export function missingIdentity(name: EventName): string {
   return `${name} came without an identity`
 }

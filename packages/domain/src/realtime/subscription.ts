@@ -1,8 +1,8 @@
 /** The data that the product's own push server sends when it accepts a subscription. Another service sends none. */
 export interface Subscription {
   /**
-   * Milliseconds since something was last sent on the channel, or since the server began to hear of events when nothing
-   * was. A length of time, because the clocks of servers and browsers differ.
+   * Milliseconds since the last event on the channel, or since the server began to listen when there was none. A
+   * duration, because the clocks of servers and browsers differ.
    */
   quiet_ms?: number
 }

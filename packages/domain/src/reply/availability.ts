@@ -22,7 +22,7 @@ export interface ChannelTab {
   disabledMessage: string | null
 }
 
-/** Why a channel cannot be used: the code of the server's refusal, and what people read. */
+/** Why a channel cannot be used: the code of the server's refusal, and the text for people. */
 export interface Disabled {
   code: 'channel_disabled' | 'invalid_number' | 'no_email'
   text: string
@@ -49,7 +49,7 @@ export function whyDisabled(channel: ReplyChannel, input: AvailabilityInput): Di
   }
 }
 
-/** The tabs of the reply bar from left to right; what cannot be written has none (G1-46). */
+/** The tabs of the reply bar from left to right; a channel that cannot be written to has none (G1-46). */
 export function channelTabs(input: AvailabilityInput): ChannelTab[] {
   return replyChannels
     .filter((channel) => channelDefinitions[channel].writable)

@@ -32,7 +32,7 @@ export interface ChannelDefinition {
   /** Templates need approval first. */
   approval: boolean
   canEndSnooze: boolean
-  /** Whether the conversation is still open must be looked at before writing (RPL-20). */
+  /** Whether the conversation's window must be checked before writing (RPL-20). */
   checkOngoing: boolean
 }
 
@@ -134,7 +134,7 @@ export const channelDefinitions: Record<ReplyChannel, ChannelDefinition> = {
   },
 }
 
-/** The field for the text itself, where writing begins; undefined where nothing can be written. */
+/** The field for the text itself, where writing begins; undefined on a channel that cannot be written to. */
 export function mainField({ fields }: ChannelDefinition): ReplyField | undefined {
   return fields.find((field) => field.multiline)
 }

@@ -1,4 +1,4 @@
-/** A group of placeholders, filled for a patient (G1-12); mergeTags is the one name the wire writes so (C1-20). */
+/** A group of placeholders, filled for a patient (G1-12); mergeTags is spelled like this in the API (C1-20). */
 export interface PlaceholderGroup {
   name: string
   mergeTags: readonly { name: string; value: string }[]
@@ -37,14 +37,14 @@ const readsWhenEmpty: Readonly<Partial<Record<PlaceholderTag, string>>> = {
   'referrer.name': 'there',
 }
 
-/** A placeholder as templates write it; what stands in the braces may be none that the product has. */
+/** A placeholder in a template; the tag in the braces may be unknown to the product. */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
 function tagIn(braces: string): string {
   return braces.trim().toLowerCase()
 }
 
-/** The text with each {{…}} replaced by what `fill` makes of its tag, in lower case, and of it as it is written. */
+/** The text with each {{…}} replaced by the result of `fill` for its tag, in lower case and as written. */
 export function replacePlaceholders(text: string, fill: (tag: string, written: string) => string): string {
   return text.replace(PLACEHOLDER, (written, braces: string) => fill(tagIn(braces), written))
 }
@@ -60,7 +60,7 @@ const labels = new Map(
   ),
 )
 
-/** Whether a tag is one that the product fills. */
+/** Whether the product can fill a tag. */
 export function isPlaceholderTag(tag: string): tag is PlaceholderTag {
   return labels.has(tag)
 }
@@ -80,15 +80,15 @@ function filledTags(groups: readonly PlaceholderGroup[]): Map<string, { label: s
   )
 }
 
-/** The text with its {{…}} tags filled from the groups; tags that no group knows are left alone. */
+/** The text with its {{…}} tags filled from the groups; tags that are in no group do not change. */
 export function fillPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string {
   const tags = filledTags(groups)
   return replacePlaceholders(text, (tag, written) => tags.get(tag)?.value ?? written)
 }
 
 /**
- * The placeholders of a text that have no value, by name and each once: "Appointment date", or the tag as it is written
- * where the product has no such placeholder.
+ * The placeholders of a text without a value, by name and each once: "Appointment date", or the tag as written if the
+ * product has no such placeholder.
  */
 export function unfilledPlaceholders(text: string, groups: readonly PlaceholderGroup[]): string[] {
   const tags = filledTags(groups)

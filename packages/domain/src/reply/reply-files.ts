@@ -3,7 +3,7 @@ import { whatsAppFilesProblem } from '../communications/whatsapp-media.ts'
 import { isOn } from '../config/feature-flags.ts'
 import type { ReplyChannel } from './channels.ts'
 
-/** A file that has been put there and waits to go out with a reply. */
+/** An uploaded file that waits to be sent with a reply. */
 export interface ReplyFile {
   id: string
   name: string
@@ -11,7 +11,7 @@ export interface ReplyFile {
   /** Bytes. */
   size: number
   url: string
-  /** The server has it no longer. */
+  /** The server no longer has it. */
   gone?: boolean
 }
 
@@ -26,7 +26,7 @@ type SentFile = Pick<ReplyFile, 'size' | 'type'>
 /** Why files cannot go in one message with this text, as a text for staff; null when they can. */
 type FilesRule = (files: readonly SentFile[], text: string) => string | null
 
-/** The rule of each channel for files; null where it takes none. */
+/** The rule of each channel for files; null for a channel without files. */
 const fileRules: Readonly<Record<ReplyChannel, FilesRule | null>> = {
   Note: null,
   Email: emailFilesProblem,
@@ -52,8 +52,8 @@ export function filesFor<F>(channel: ReplyChannel, files: readonly F[]): readonl
 }
 
 /**
- * Why these files cannot go in one message, as a text for staff; null when they can.
- * @param text the text that goes with them
+ * Why these files cannot be sent in one message, as a text for staff; null when they can.
+ * @param text the text of the message
  */
 export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], text: string): string | null {
   if (files.length === 0) return null
@@ -62,8 +62,8 @@ export function filesProblem(channel: ReplyChannel, files: readonly SentFile[], 
 }
 
 /**
- * The files that a draft still takes of those that are chosen, in their order, and what to say of the others.
- * @param attached how many it has, those on their way included
+ * The chosen files that a draft can still accept, in order, and the text about the others.
+ * @param attached the number of its files, uploading ones included
  */
 export function filesThatFit<F>(
   attached: number,

@@ -12,7 +12,7 @@ export const WHATSAPP_WINDOW_SECONDS = SECONDS_PER_DAY
 export const WHATSAPP_STALLED =
   'You can only write a custom message within 24hrs of the last reply from the patient'
 
-/** The parts of a message that decide about the window. */
+/** The parts of a message that determine the window. */
 export interface WhatsAppMessage {
   inbound: boolean
   datetime: Moment
@@ -25,8 +25,8 @@ export interface WhatsAppMessage {
 }
 
 /**
- * When the patient last wrote from this number, which is when their window opened; notices are no messages of theirs.
- * Null for never, and once WhatsApp has refused a message of ours that came later: it knows best.
+ * When the patient last wrote from this number, which is when their window opened; notices are not messages of theirs.
+ * Null for never, and once WhatsApp has refused a later message of ours: its judgement counts.
  * @param number the patient's present one, E.164: a window belongs to a number, not to a person
  */
 export function windowOpenedAt(messages: readonly WhatsAppMessage[], number: string | null): Date | null {
@@ -42,7 +42,7 @@ function latest(messages: readonly { datetime: Moment }[]): number | null {
   return messages.length === 0 ? null : Math.max(...messages.map(({ datetime }) => msOf(datetime)))
 }
 
-/** The same of a timeline. A file that stands alone names no number: it is taken to come from the present one. */
+/** The same for a timeline. A file without a text has no number: it is assumed to come from the present one. */
 export function windowOpenedIn(items: readonly TimelineEvent[], number: string | null): Date | null {
   const messages = items.flatMap((item): WhatsAppMessage[] => {
     switch (item.type) {
@@ -83,7 +83,7 @@ export type WhatsAppWindow =
   /** Only approved templates. */
   | { kind: 'stalled' }
 
-/** `unknown` while it is being found out; `untold` where nothing says, or nothing has to: the server will. */
+/** `unknown` while it is being determined; `untold` when it cannot or need not be: the server checks it. */
 export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
 
 /** The window as it is at a moment. */

@@ -1,4 +1,4 @@
-/** Letters of European names that no accent can be taken from. */
+/** Letters of European names that are not a base letter with an accent. */
 const LETTERS: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',

@@ -9,8 +9,8 @@ export function snoozeState(endsAt: Moment, now: Moment): SnoozeState {
 }
 
 /**
- * The snooze state in the browser: waking once the server has said so, whose clock is the practice's, or its end has
- * come.
+ * The snooze state in the browser: waking once the server has reported it, whose clock is the practice's, or once its
+ * end has passed.
  */
 export function stateOf(snooze: { state: SnoozeState; ends_at: string }, now: Moment): SnoozeState {
   return snooze.state === 'waking' ? 'waking' : snoozeState(snooze.ends_at, now)

@@ -2,13 +2,13 @@ import { isSameLine } from '../text/clean-line.ts'
 
 /** The source of a lead without one (SRC-04). */
 export const DEFAULT_SOURCE = 'Unknown'
-/** Leads that came by an advertisement of Google's, where nothing names the campaign. */
+/** Leads from a Google advertisement without a campaign's name. */
 export const GOOGLE_ADS_SOURCE = 'Google Ads'
 
 /** The sources that every practice has; they stay as they are. */
 export const builtInSources: readonly string[] = [DEFAULT_SOURCE, 'Website']
 
-/** A place that leads come from, with how many came from there; `custom` ones are the practice's own (SRC-01). */
+/** A source of leads, with the number of its leads; `custom` ones are the practice's own (SRC-01). */
 export interface LeadSource {
   name: string
   custom: boolean
@@ -28,7 +28,7 @@ export const SOURCE_NAME_DOTS = 'A lead source cannot be called "." or ".."'
 /** The error of a source that the practice does not list. */
 export const SOURCE_NOT_LISTED = 'Please select a source'
 
-/** A source as the practice's list spells it; null for one that is not on the list. */
+/** A source in the spelling of the practice's list; null for one that is not listed. */
 export function listedSource(names: readonly string[], asked: string): string | null {
   return names.find((name) => isSameSource(name, asked)) ?? null
 }
@@ -38,9 +38,9 @@ export function isBuiltIn(name: string): boolean {
 }
 
 /**
- * The lead sources of a practice by name: never none, since the built-in ones are always there.
+ * The lead sources of a practice by name: never empty, since the built-in ones always exist.
  * @param own the names of the practice's own
- * @param counts how many patients came from each; a source without a count has none
+ * @param counts the number of patients of each source; none for an absent one
  */
 export function leadSources(own: readonly string[], counts: ReadonlyMap<string, number>): LeadSource[] {
   const sourceOf = (custom: boolean) => (name: string) => ({ name, custom, count: counts.get(name) ?? 0 })

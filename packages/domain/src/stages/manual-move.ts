@@ -6,7 +6,7 @@ import { isStageKey, type StageKey } from './stages.ts'
 /** Stages that only the guided flow leads to (STG-19). */
 const flowOnly: readonly StageKey[] = ['maybeFuture', 'lost', 'blocked']
 
-/** The error where the chosen stage is none that the patient can be moved to (STG-20, STG-21). */
+/** The error when the patient cannot be moved to the chosen stage (STG-20, STG-21). */
 export const NO_NEW_STAGE = 'Please select a new stage'
 
 /** How many days after a move by hand the patient is due; in other stages nothing is ("Stage transitions"). */
@@ -40,7 +40,7 @@ export function stageChoices<Stage extends { key: string }>(
 interface MoveInput {
   /** The patient's stage before. */
   stage: StageKey
-  /** The stage asked for, as it came over the wire. */
+  /** The requested stage, as received. */
   to: string
   now: Moment
   /** The practice's time zone. */
@@ -49,7 +49,7 @@ interface MoveInput {
 
 export type ManualMoveResult =
   | { ok: true; stage: StageKey; nextActionAt: Date | null }
-  /** No stage of ours; where the patient is already, or a stage that the modal never offers. */
+  /** An unknown stage, the patient's present one, or one that the modal never offers. */
   | { ok: false; reason: 'unknown_stage' | 'not_offered' }
 
 /** Where `PUT /v3/patients/{id}/stage` puts a patient, and when the action there is due (STG-21). */

@@ -27,12 +27,12 @@ export const stageKeys = [
 ] as const
 export type StageKey = (typeof stageKeys)[number]
 
-/** Whether a word from the wire is a stage of ours. */
+/** Whether a text from outside is one of our stages. */
 export function isStageKey(value: string): value is StageKey {
   return isOneOf(stageKeys, value)
 }
 
-/** The stage that the rules use: `none` for a patient without a stage, or with one that is not ours (C-33). */
+/** The stage that the rules use: `none` for a patient without a stage, or with an unknown one (C-33). */
 export function stageOf(value: string | null): StageKey {
   return value !== null && isStageKey(value) ? value : 'none'
 }
@@ -44,7 +44,7 @@ interface Stage {
   display_name: string
   /** Its next action (STG-03 to STG-06, G-05). */
   prompt: string
-  /** False for the stages that wait for nothing, and where there is none (STG-08, G-06). */
+  /** False for the stages without a next action, and without a stage (STG-08, G-06). */
   showsDueBy: boolean
   /** False for the four that `GET /stages` leaves out and clients know by themselves (G-25). */
   listed: boolean
@@ -89,7 +89,7 @@ export function stagePrompt(key: StageKey): string {
   return stages[key].prompt
 }
 
-/** Whether the due-by date stands under the prompt: never for a resting stage, nor without a date (STG-08, G-06). */
+/** Whether the due date is shown under the prompt: never for a resting stage, nor without a date (STG-08, G-06). */
 export function showsDueBy(key: StageKey, nextActionAt: string | Date | null): boolean {
   return nextActionAt !== null && stages[key].showsDueBy
 }
@@ -114,7 +114,7 @@ const callAttempts: Partial<Record<StageKey, '2nd' | '3rd' | 'Final'>> = {
   callback3: 'Final',
 }
 
-/** Which attempt at calling the stage is: 2nd, 3rd or Final; null for stages that are none (ACT-06, STG-09). */
+/** The stage's calling attempt: 2nd, 3rd or Final; null for other stages (ACT-06, STG-09). */
 export function callAttemptLabel(key: StageKey): '2nd' | '3rd' | 'Final' | null {
   return callAttempts[key] ?? null
 }

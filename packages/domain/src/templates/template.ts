@@ -9,7 +9,7 @@ export interface TemplateText {
   body: string
 }
 
-/** How far WhatsApp's approval of a template has come (RPL-17). */
+/** The status of WhatsApp's approval of a template (RPL-17). */
 export const templateStatuses = ['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
@@ -28,10 +28,10 @@ export const templateStatusLabels: Record<
   REJECTED: { label: 'Rejected', title: 'Rejected', tooltip: null },
 }
 
-/** Said of a template that was deleted before it was sent. */
+/** The text for a template that was deleted before it was sent. */
 export const TEMPLATE_GONE = 'This template no longer exists'
 
-/** Said of a template that is sent on a channel which it was not made for. */
+/** The text for a template on a channel that it was not made for. */
 export function templateForOther(channel: TemplateChannel): string {
   return `This template is for ${channel}. Choose another one`
 }

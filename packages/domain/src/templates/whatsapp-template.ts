@@ -22,7 +22,7 @@ const knownExamples: Readonly<Record<PlaceholderTag, string>> = {
   'referrer.name': 'Tom Reid',
 }
 
-/** A template's text as WhatsApp has it: its placeholders numbered from 1, each with an example. */
+/** A template's text in WhatsApp's form: its placeholders numbered from 1, each with an example. */
 export interface NumberedTemplate {
   text: string
   examples: string[]
@@ -43,12 +43,12 @@ function exampleOf(tag: string): string {
 
 export type FilledTemplate =
   | { ok: true; message: string; parameters: string[] }
-  /** We have no value for these, named for staff: what goes out would show holes or raw tags. */
+  /** The placeholders without a value, named for staff: sending would leave gaps or raw tags. */
   | { ok: false; missing: string[] }
 
 /**
- * A template filled for a patient: what they will read, and what fills its placeholders in their order. WhatsApp takes
- * no line breaks, tabs or runs of blanks inside a value.
+ * A template filled for a patient: the text that they will read, and the values of its placeholders in order. WhatsApp
+ * accepts no line breaks, tabs or runs of spaces inside a value.
  */
 export function fillTemplate(body: string, groups: readonly PlaceholderGroup[]): FilledTemplate {
   const missing = unfilledPlaceholders(body, groups)

@@ -15,7 +15,7 @@ export function cleanLine(text: string): string {
   return isBlank(line) ? '' : line
 }
 
-/** Whether two such names are one: they read the same, in any case. */
+/** Whether two such names are equal: they read the same, in any case. */
 export function isSameLine(one: string, other: string): boolean {
   return foldLine(one) === foldLine(other)
 }

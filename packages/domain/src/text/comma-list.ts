@@ -11,7 +11,7 @@ function decoded(item: string): string {
   }
 }
 
-/** The items of such a list, without blanks; an item that was never encoded is taken as it stands. */
+/** The items of such a list, trimmed; an item that was never encoded is taken unchanged. */
 export function splitList(text: string): string[] {
   return text
     .split(',')

@@ -27,8 +27,8 @@ const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,12}))?$/
 /**
  * An amount written in whole units, "27.9" or "1200.005", in pence. It is read digit by digit: "1.005" as a
  * floating-point number is a little less. Fractions of a penny are rounded to the nearest, half a penny away from zero,
- * each amount alone, so that the amounts of a list add up to the total below it.
- * @returns null for what is no decimal number of at most 13 digits before the point
+ * each amount by itself, so that the amounts of a list add up to the total below it.
+ * @returns null for a text that is not a decimal number of at most 13 digits before the point
  */
 export function penceOf(text: string): number | null {
   const parts = DECIMAL.exec(text.trim())
@@ -40,7 +40,7 @@ export function penceOf(text: string): number | null {
   return sign === '-' && rounded !== 0 ? -rounded : rounded
 }
 
-/** Pence as an amount with two decimals, as the wire has it: 120050 is "1200.50" (VAL-01). */
+/** Pence as an amount with two decimals, as in the API: 120050 is "1200.50" (VAL-01). */
 export function moneyText(pence: number): string {
   const digits = String(Math.abs(pence)).padStart(3, '0')
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

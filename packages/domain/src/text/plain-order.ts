@@ -1,4 +1,4 @@
-/** The marks that turn or embed the reading direction of what follows them. */
+/** The characters that change or embed the reading direction of the text after them. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**

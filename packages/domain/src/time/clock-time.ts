@@ -6,7 +6,7 @@ export type ClockTime = string
 
 /** A day and a time on the practice's clocks, as a user chooses them. */
 export interface DayAndTime {
-  /** Null while what is written names no day. */
+  /** Null while the text is not a day. */
   day: Day | null
   time: ClockTime
 }

@@ -42,7 +42,7 @@ export function timeLabel(moment: Moment, zone: string): string {
   return clockLabel(wallTime(moment, zone))
 }
 
-/** The same of what a clock shows. */
+/** The same for a clock's reading. */
 export function clockLabel({ hour, minute }: { hour: number; minute: number }): string {
   return `${hour % 12 || 12}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
 }

@@ -3,7 +3,7 @@ import { type DayParts, readDayParts } from './day-parts.ts'
 import { addDays, addMonths, type Day, existingDay, isBefore, weekday } from './practice-time.ts'
 
 export type DateReading = { ok: true; day: Day } | { ok: false; reason: DateIssue }
-/** No text; no phrase of the list; a day that no calendar has; a day that is over. */
+/** No text; no known phrase; a day that does not exist; a day in the past. */
 export type DateIssue = 'empty' | 'not_understood' | 'no_such_day' | 'passed'
 
 /** The error texts of a date that cannot be used. */
@@ -15,13 +15,13 @@ export const dateIssueMessages: Readonly<Record<DateIssue, string>> = {
 }
 
 type Parts = Readonly<Record<string, string>>
-/** Answers the day, or null where the calendar has none. */
+/** Returns the day, or null if it does not exist. */
 type Reader = (parts: Parts, today: Day) => Day | null
 
 export interface DateRules {
   /** The practice's, from which phrases count. */
   today: Day
-  /** The first day that can be meant; today by default. */
+  /** The first possible day; today by default. */
   earliest?: Day
   /** For a date without a year: the next one, today or after, unless the last one is asked for, today or before. */
   yearless?: 'next' | 'last'
@@ -69,7 +69,7 @@ const dates = [`\\d{1,2} (${months})( \\d{4})?`, '\\d{1,2}/\\d{1,2}(/\\d{4})?', 
 const patterns = phrases.map(({ says, day }) => ({ pattern: new RegExp(`^${says}$`, 'i'), day }))
 
 /**
- * The day that a person means, by the phrases of G-17 and no other, in the practice's calendar (TIME-05). Capitals and
+ * The day that a text means, by the phrases of G-17 and no other, in the practice's calendar (TIME-05). Capitals and
  * spaces do not matter.
  */
 export function readDate(text: string, rules: DateRules): DateReading {
@@ -92,7 +92,7 @@ function phrasedDay(phrase: string, today: Day): Day | null | undefined {
   return undefined
 }
 
-/** The date of a text; undefined where it is written in none of the ways. */
+/** The date of a text; undefined if it has none of the known forms. */
 function writtenDay(phrase: string, rules: DateRules): Day | null | undefined {
   const parts = dates.some((pattern) => pattern.test(phrase)) ? readDayParts(phrase) : null
   if (!parts) return undefined
@@ -130,7 +130,7 @@ function placeIn(names: readonly string[], name = ''): number {
   return names.findIndex((one) => one.toLowerCase() === name.toLowerCase())
 }
 
-/** Years of more than four digits are none. */
+/** Years of more than four digits are invalid. */
 function inMonths(today: Day, count: number): Day | null {
   const day = addMonths(today, count)
   return day.length === today.length ? day : null

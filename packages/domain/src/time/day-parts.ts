@@ -1,16 +1,16 @@
 import { monthNames } from './date-labels.ts'
 
-/** The parts of a written day. The day need not exist; a part that is no number or month is NaN or 0. */
+/** The parts of a written day. The day need not exist; a part that is not a number or month is NaN or 0. */
 export interface DayParts {
-  /** Null where none is written. */
+  /** Null if none is written. */
   year: number | null
   month: number
   date: number
 }
 
 /**
- * Takes a written day apart: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the
- * UK and Ireland; a year in full, since two digits cannot distinguish a child from a grandparent. Null for other texts.
+ * Splits a written day: 21 August 1971, 21st Aug, 21/8/1971, 21.08.1971, 1971-08-21. Day before month, as in the UK and
+ * Ireland; a year in full, since two digits cannot distinguish a child from a grandparent. Null for other texts.
  */
 export function readDayParts(text: string): DayParts | null {
   const parts = text

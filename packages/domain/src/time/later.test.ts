@@ -41,7 +41,7 @@ describe('a delay over a change of the clocks', () => {
 
 describe.each(['Europe/London', 'Europe/Dublin'])('against the tz database of %s', (zone) => {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  /** The clocks at an instant, read as text rather than in parts: "2026-03-29T02:30:00". */
+  /** The clocks at an instant, read as text instead of in parts: "2026-03-29T02:30:00". */
   const clockText = (instant: Date) => clock.format(instant).replace(' ', 'T')
   /** Every instant at which the clocks show this, earliest first, found by trying both offsets of the zone. */
   const instantsShowing = (text: string) =>

@@ -73,7 +73,7 @@ export function addDays(day: Day, count: number): Day {
   return new Date(utcMidnight(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 }
 
-/** The day that has these numbers; null where no calendar has one, such as 31 February. */
+/** The day with these numbers; null if it does not exist, such as 31 February. */
 export function existingDay(year: number, month: number, date: number): Day | null {
   const isThere =
     Number.isInteger(year) && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
@@ -114,7 +114,7 @@ function offsetMs(ms: number, zone: string): number {
 
 /**
  * The instant at which the practice's clocks show a time, "09:00" or "09:00:00", on a day. A time that the clocks skip
- * going forward is moved on by what they skip; of one that they show twice going back it is the first.
+ * going forward is moved on by the skipped hour; of one that they show twice going back it is the first.
  */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const shown = Date.parse(`${day}T${time}Z`)

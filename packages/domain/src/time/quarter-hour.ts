@@ -5,8 +5,8 @@ export const QUARTER_MINUTES = 15
 const QUARTER_MS = QUARTER_MINUTES * MS_PER_MINUTE
 
 /**
- * The next 15-minute mark, always upwards; an instant on a mark is its own (G-16). Marks are those of every clock, since
- * the offsets of time zones are whole quarters of an hour.
+ * The next 15-minute mark, always upwards; an instant on a mark is its own (G-16). Marks are those of every clock,
+ * since the offsets of time zones are whole quarters of an hour.
  */
 export function upToQuarter(moment: Moment): Date {
   return new Date(Math.ceil(msOf(moment) / QUARTER_MS) * QUARTER_MS)

@@ -16,7 +16,7 @@ function isAhead(known: MessageState, arriving: MessageState): boolean {
   return to !== null && isForward(from, to)
 }
 
-/** The arriving event with the further status of the two, since no status goes backwards (DESIGN section 6). */
+/** The received event with the later status of the two, since no status goes backwards (DESIGN section 6). */
 function further(known: CommunicationEvent, arriving: CommunicationEvent): CommunicationEvent {
   if (!isAhead(known, arriving)) return arriving
   const { status, failure_reason, retry } = known

@@ -62,7 +62,7 @@ export interface CommunicationEvent extends Event {
   duration_seconds?: number | null
 }
 
-/** `failed`, and why as far as it was said, is set on screen only, when saving did not work (COM-18). */
+/** `failed`, with a reason if there is one, is set on screen only, when saving did not work (COM-18). */
 export interface NoteEvent extends Event {
   type: 'note'
   title: string

@@ -63,7 +63,7 @@ function parsed(message: string): unknown {
   }
 }
 
-/** Reads the JSON text of a form submission; what is not valid JSON is plain text (G1-41). */
+/** Reads the JSON text of a form submission; text that is not valid JSON is plain text (G1-41). */
 export function formMessage(message: string): FormMessage {
   const value = parsed(message)
   if (Array.isArray(value)) {

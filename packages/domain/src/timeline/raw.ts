@@ -1,4 +1,4 @@
-/** Something that came over the wire and may lack any of its fields. */
+/** A value from outside, any of whose fields may be missing. */
 export type Raw = Record<string, unknown>
 
 /** Whether something has fields at all. */
@@ -6,7 +6,7 @@ export function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Its fields; none of what has none. */
+/** Its fields; an empty object for a value without fields. */
 export function rawOf(value: unknown): Raw {
   return isRaw(value) ? value : {}
 }
@@ -21,12 +21,12 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The number, or what is counted in the place of anything else. */
+/** The number, or the default for any other value. */
 export function numberOf(value: unknown, otherwise = 0): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 }
 
-/** The members of a list that have fields; none of what is no list. */
+/** The objects in a list; empty for a value that is not a list. */
 export function listOf(value: unknown): Raw[] {
   return Array.isArray(value) ? value.filter(isRaw) : []
 }

@@ -178,9 +178,9 @@ function readAs(type: EventType, raw: Raw, comm_type: CommType): TimelineEvent |
 }
 
 /**
- * One event in the one shape the product works with, whichever vocabulary it came in (TML-10, C1-17): type names, status
- * as text or object (COM-01), email fields flat or under email_data (COM-03). Null for what cannot stand on a timeline:
- * without id or time, or of a type the product does not know.
+ * One event in the product's own shape, from either form of the API (TML-10, C1-17): type names, status as text or
+ * object (COM-01), email fields flat or under email_data (COM-03). Null for an event that a timeline cannot show:
+ * without id or time, or of an unknown type.
  */
 export function readEvent(value: unknown): TimelineEvent | null {
   const raw = rawOf(value)
@@ -190,7 +190,7 @@ export function readEvent(value: unknown): TimelineEvent | null {
   return readAs(meaning.type, raw, isCommType(named) ? named : (meaning.comm_type ?? 'email'))
 }
 
-/** A timeline in that shape, without what cannot be read. */
+/** A timeline in that shape, without unreadable events. */
 export function readTimeline(answer: { items: readonly unknown[]; version: number }): Timeline {
   return {
     items: answer.items.map(readEvent).filter((event) => event !== null),

@@ -1,4 +1,4 @@
-/** Why a message that came in stands on no timeline. */
+/** Why a received message is on no timeline. */
 export const unplacedReasons = [
   'no_sender',
   'no_reply_address',

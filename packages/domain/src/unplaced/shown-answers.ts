@@ -6,7 +6,7 @@ const ANSWERS_SHOWN = 10
 const ANSWER_MAX = 300
 const LABEL_MAX = 100
 
-/** A form in short: its first answers, without the questions that were left out. */
+/** A form in short: its first answers, without empty ones. */
 export function shownAnswers(fields: object): FormAnswer[] {
   return rowsOf(fields)
     .filter(({ answer }) => answer !== NO_ANSWER)

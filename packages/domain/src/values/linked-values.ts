@@ -1,4 +1,4 @@
-/** The practice system's figures of what a patient owes and has paid, in pence. */
+/** The practice system's figures for a patient's balance and payments, in pence. */
 export interface MoneyThere {
   /** Invoiced, and paid of invoices that are open. */
   paidPence: number
@@ -17,7 +17,7 @@ export interface LinkedValues {
   proposed: number
 }
 
-/** The values of a patient by what the practice system says: each goes beyond the one before it (VAL-01, G-20). */
+/** The values of a patient from the practice system's data: each includes the one before it (VAL-01, G-20). */
 export function linkedValues({ paidPence, unpaidPence, uninvoiced }: MoneyThere): LinkedValues {
   const accepted = paidPence + unpaidPence
   const planned = uninvoiced.reduce((sum, { pence, quantity }) => sum + pence * quantity, 0)

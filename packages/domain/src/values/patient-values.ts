@@ -5,7 +5,7 @@ import { penceOf } from '../text/money.ts'
 export const valueStates = ['manual', 'linked'] as const
 export type ValueState = (typeof valueStates)[number]
 
-/** The practice system says them from the moment of linking, not only once it was asked (G-20). */
+/** They come from the practice system from the moment of linking, not only once they are loaded (G-20). */
 export function valueStateOf(link: LinkState): ValueState {
   return link === 'unlinked' ? 'manual' : 'linked'
 }
@@ -24,7 +24,7 @@ export interface ValuesInput {
   /** The practice has the flag patient-values. */
   enabled: boolean
   state: ValueState
-  /** How the patient stands in the practice system. */
+  /** The patient's state in the practice system. */
   link: LinkState
 }
 
@@ -33,7 +33,7 @@ export function canEditValues({ enabled, state, link }: ValuesInput): boolean {
   return enabled && state === 'manual' && link !== 'syncing'
 }
 
-/** How wide each part of the bar is, of 1; a part stands for what goes beyond the one before it. */
+/** The width of each part of the bar, of 1; a part represents the amount beyond the one before it. */
 export function valueParts(values: ValueAmounts): ValueParts {
   const paid = pence(values.paid)
   const accepted = Math.max(pence(values.accepted), paid)
@@ -62,7 +62,7 @@ export function manualBreakdown(values: ValueAmounts): ManualBreakdown {
   return { paid, toPay: accepted - paid, toAccept: whole - accepted, whole }
 }
 
-/** @param amount as the wire has it */
+/** @param amount as in the API */
 function pence(amount: string): number {
   return Math.max(penceOf(amount) ?? 0, 0)
 }

@@ -2,7 +2,7 @@ import { moneyText } from '../text/money.ts'
 import type { ValueAmounts } from './patient-values.ts'
 import { readValue, valueMessages } from './read-value.ts'
 
-/** The amounts that staff can edit; what was paid is not theirs to say. */
+/** The amounts that staff can edit; the paid amount is not one of them. */
 export const editableValues = ['proposed', 'accepted'] as const
 export type EditableValue = (typeof editableValues)[number]
 
@@ -10,7 +10,7 @@ export type EditableValue = (typeof editableValues)[number]
 export type ValuesDraft = Record<EditableValue, string>
 export type ValuesErrors = Partial<Record<EditableValue, string>>
 
-/** Whether the fields say anything else than the values do; 1200 is 1200.00 (VAL-05). */
+/** Whether the fields differ from the values; 1200 is 1200.00 (VAL-05). */
 export function isValuesDraftDirty(values: ValueAmounts, draft: ValuesDraft): boolean {
   return editableValues.some((field) => {
     const read = readValue(draft[field])
@@ -20,7 +20,7 @@ export function isValuesDraftDirty(values: ValueAmounts, draft: ValuesDraft): bo
 
 export type ValuesCheck = { ok: true; values: ValuesDraft } | { ok: false; errors: ValuesErrors }
 
-/** The amounts as they are saved, with two decimals, or what is wrong at which field (VAL-06). */
+/** The amounts in the form to save, with two decimals, or the errors by field (VAL-06). */
 export function checkValues(draft: ValuesDraft): ValuesCheck {
   const proposed = readValue(draft.proposed)
   const accepted = readValue(draft.accepted)

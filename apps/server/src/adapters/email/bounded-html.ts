@@ -10,14 +10,14 @@ const MAX_HTML_DEPTH = 500
 const MAX_HTML_ELEMENTS = 150_000
 /** Runs of text between tags and character references. A page written in references alone has 100,000. */
 const MAX_HTML_TEXTS = 400_000
-/** Characters looked at. Pictures written into the HTML make it large. */
+/** The characters that are read. Embedded pictures make HTML large. */
 export const MAX_HTML_CHARS = 4_000_000
 
 class TooMuchHtml extends Error {}
 
 /**
- * Runs sanitize-html within bounds, so that a mail made to stall its reader cannot: HTML past the limits loses all
- * its tags and is handed back as escaped text.
+ * Runs sanitize-html within limits, so that a malicious mail cannot stall it: HTML beyond the limits loses all its tags
+ * and is returned as escaped text.
  */
 export function sanitiseWithin(html: string, options: sanitizeHtml.IOptions): string {
   const whole = withoutDeepNesting(cutAtTag(html), MAX_NESTING, MAX_HTML_ELEMENTS)
@@ -64,12 +64,12 @@ export function cutAtTag(html: string): string {
   return open > cut.lastIndexOf('>') ? cut.slice(0, open) : cut
 }
 
-/** Escapes what could be read as markup, and leaves character references such as &nbsp; what they are. */
+/** Escapes text that could be read as markup, but not character references such as &nbsp;. */
 function escapeMarkup(text: string): string {
   return escapeText(text).replace(/&amp;(#?\w{1,31};)/g, '&$1')
 }
 
-/** A tag ends where the next one begins, so that many that never end are not each read to the end of the text. */
+/** A tag ends where the next one begins, so that unclosed tags are not each searched to the end of the text. */
 const RAW_CONTENT = new RegExp(`<(${[...RAW_ELEMENTS].join('|')})\\b[^<>]*>[^<]*`, 'gi')
 
 /** Passes without nesting: removes the text between < and >, and the content of scripts and styles. */

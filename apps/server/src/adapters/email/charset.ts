@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   utf8mb4: 'utf-8',
 }
 
-/** Charsets whose declaration says little: senders name them for bytes of any kind. */
+/** Charsets whose declaration is unreliable: senders use them for bytes of any kind. */
 const UNSURE = new Set([
   '',
   'us-ascii',
@@ -68,10 +68,10 @@ function strictly(bytes: Uint8Array, label: string): string | null {
 }
 
 /**
- * Text from bytes in the charset a sender declared, or most likely meant. A declaration of UTF-8 that the bytes
- * contradict, and no declaration at all, are read as UTF-8 where that fits, else as `hint`, else as windows-1252,
- * which can read anything.
- * @param charset as declared, in any spelling; null when nothing was said
+ * Text from bytes in the charset that a sender declared or most likely meant. Bytes declared as UTF-8 that are not, and
+ * bytes without a declaration, are read as UTF-8 where that fits, else as `hint`, else as windows-1252, which can read
+ * anything.
+ * @param charset as declared, in any spelling; null without a declaration
  * @param hint a charset named elsewhere in the mail, such as an HTML page's own
  */
 export function decodeCharset(bytes: Uint8Array, charset: string | null, hint: string | null = null): string {

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailAddress } from './parsed-email.ts'
 
-/** An email on its way to the relay. */
+/** An outgoing email. */
 export type OutgoingEmail = {
   /** The communication's id: delivery reports name it as ENVID. */
   readonly id: string
@@ -30,7 +30,7 @@ export type OutgoingEmail = {
   }[]
 }
 
-/** The email as it goes over the wire (RFC 5322). */
+/** The email in the form that is sent (RFC 5322). */
 export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: email.from.name, address: email.from.address },

@@ -1,6 +1,7 @@
 /**
- * Unwraps format=flowed text (RFC 3676): a line that ends in a blank goes on in the next one of the same quote depth.
- * @param deleteSpace the DelSp=yes parameter: the blank at the end was added to break the line
+ * Unwraps format=flowed text (RFC 3676): a line that ends in a space continues in the next line of the same quote
+ * depth.
+ * @param deleteSpace the DelSp=yes parameter: the space at the end was added to break the line
  */
 export function unwrapFlowed(text: string, deleteSpace: boolean): string {
   const result: string[] = []

@@ -1,7 +1,7 @@
 import { decodeCharset } from './charset.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** All header bytes of one part that are looked at. Real ones stay under 100 kB. */
+/** The header bytes of one part that are read. Real ones stay under 100 kB. */
 const MAX_HEADER_BYTES = 1_048_576
 const MAX_HEADER_FIELDS = 2000
 /** Bytes of one field; more is cut. A To list of 500 people has about 25 kB. */
@@ -15,20 +15,20 @@ const COLON = 0x3a
 
 export type HeaderBlock = {
   readonly headers: MailHeaders
-  /** Where the body begins. */
+  /** The offset at which the body begins. */
   readonly bodyStart: number
   /** True when a limit cut something off. */
   readonly cut: boolean
 }
 
-/** Fields after which a line that is no header is taken as the torn rest of the one before it. */
+/** Fields after which a line that is not a header is taken as their broken continuation. */
 const WELL_KNOWN =
   /^(?:from|to|cc|subject|date|message-id|reply-to|mime-version|content-[a-z-]+|received|return-path|in-reply-to|references|x-[a-z0-9-]+):/i
 
 type RawField = { name: string; pieces: Uint8Array[]; size: number }
 
 /**
- * Reads header fields up to the empty line. Survives what gateways do to them: bare LF, a line torn without
+ * Reads header fields up to the empty line. Survives the changes of gateways: bare LF, continuation lines without
  * indentation, no empty line before the body, an mbox "From " line, 8-bit characters without encoding.
  * @param charsetHint charset to try for 8-bit values that are not UTF-8 when the block names none
  */

@@ -5,7 +5,7 @@ import { decodeCharset } from './charset.ts'
 export type ParameterisedValue = {
   /** Lower case. */
   readonly value: string
-  /** Decoded, by lower-case name. The first of two equal names counts. */
+  /** Decoded, by lower-case name. Of two equal names the first counts. */
   readonly parameters: ReadonlyMap<string, string>
 }
 

@@ -21,7 +21,7 @@ export function subjectOf(headers: MailHeaders): string {
   return cleanLine(decodeWords(firstHeader(headers, 'subject') ?? ''), MAX_SUBJECT_CHARS)
 }
 
-/** All mailboxes of a header and its repeats; groups are opened, what is no address is left out. */
+/** All mailboxes of a header and its repeats. Groups are expanded; entries without an address are left out. */
 export function addressesOf(headers: MailHeaders, name: string): MailAddress[] {
   const result: MailAddress[] = []
   for (const value of headers.get(name) ?? []) {
@@ -67,7 +67,7 @@ export function referencesOf(headers: MailHeaders): string[] {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Minutes ahead of UTC of zone names (RFC 5322 4.3, and those that senders here use besides). */
+/** Minutes ahead of UTC of zone names (RFC 5322 4.3, and others that our senders use). */
 const ZONE_MINUTES: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -130,7 +130,7 @@ function zoneMinutes(zone: string): number {
   return ZONE_MINUTES[/^[a-z]*/i.exec(zone)?.[0].toLowerCase() ?? ''] ?? 0
 }
 
-/** Within what PostgreSQL and people can make sense of. */
+/** Within the range of PostgreSQL and of plausible dates. */
 function validDate(time: number): Date | null {
   const date = new Date(time)
   const year = date.getUTCFullYear()

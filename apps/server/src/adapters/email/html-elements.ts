@@ -32,8 +32,8 @@ const BLOCKS = [
   ],
 ]
 /**
- * The elements that an opening tag closes when their closing tag was left out (HTML 13.1.2.4), as the sanitiser's
- * parser does.
+ * The elements that an opening tag closes when their closing tag is missing (HTML 13.1.2.4), as the sanitiser's parser
+ * does.
  */
 const CLOSED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ...BLOCKS.map((name): [string, string[]] => [name, ['p']]),
@@ -51,11 +51,13 @@ export interface HtmlElement {
   /** Number of elements directly within, void ones aside. */
   children: number
   firstChild: HtmlElement | null
-  /** Whether text or pictures stand directly within. */
+  /** Whether the element directly contains text or pictures. */
   hasContent: boolean
 }
 
-/** Where an element opens or closes; one that is closed by what follows it has a closing tag of no length. */
+/**
+ * An opening or closing of an element. An element that is closed by a following tag has a closing tag of length zero.
+ */
 export interface ElementTag {
   element: HtmlElement
   isOpening: boolean
@@ -72,7 +74,7 @@ export interface HtmlElements {
 }
 
 /**
- * Reads where the elements of HTML open and close. Takes time in proportion to the HTML.
+ * Finds where the elements of HTML open and close. Takes time in proportion to the HTML.
  * @returns null when there are more than `maxElements`
  */
 export function readElements(html: string, maxElements: number): HtmlElements | null {

@@ -1,4 +1,4 @@
-/** Elements that a browser reads up to their closing tag, wherever that is: their content is not markup. */
+/** Elements that a browser reads up to their closing tag: their content is not markup. */
 export const RAW_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea'])
 
 /** A tag or a comment of HTML. Numbers are offsets in the HTML. */
@@ -18,9 +18,9 @@ export interface Markup {
 const MARKUP = /<!--|<(\/?)([a-z][a-z\d:-]*)/gi
 
 /**
- * Finds the tags and comments of HTML in their order. One that never ends is passed over by its beginning alone, so
- * that markup behind it is found as well. Takes time in proportion to the HTML, except for quotation marks that never
- * close: each costs a search to the end, so that a caller stops after a bounded number of unclosed tags.
+ * Finds the tags and comments of HTML in order. Only the beginning of an unclosed one is skipped, so that markup behind
+ * it is found as well. Takes time in proportion to the HTML, except for unclosed quotation marks: each costs a search
+ * to the end, so a caller stops after a bounded number of unclosed tags.
  */
 export function* markupOf(html: string): Generator<Markup> {
   const lastCommentEnd = html.lastIndexOf('-->')
@@ -48,7 +48,7 @@ export function* markupOf(html: string): Generator<Markup> {
   }
 }
 
-/** Behind the > that closes a tag; null when a quotation mark of one of its values, or the tag itself, stays open. */
+/** The offset behind the > that closes a tag; null when one of its quotation marks, or the tag itself, stays open. */
 function endOfTag(html: string, from: number): number | null {
   const quoteOrEnd = /=\s*(["'])|>/g
   quoteOrEnd.lastIndex = from

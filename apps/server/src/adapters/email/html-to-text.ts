@@ -35,7 +35,7 @@ export function textOfHtml(html: string): string {
     allowedTags: [...PARAGRAPHS, ...LINES, ...CELLS],
     allowedAttributes: {},
     nonTextTags: DROPPED,
-    // White space of the source means one blank; that of pre is lost with it, which reads well enough.
+    // White space in the source becomes one space. That of pre is lost, which is still readable.
     textFilter: (text) => text.replace(/\s+/g, ' '),
   })
   return plainText(

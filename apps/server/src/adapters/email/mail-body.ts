@@ -11,14 +11,14 @@ import type { EmailAttachment } from './parsed-email.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 import { withoutUnclosed } from './unclosed-html.ts'
 
-/** Bytes of a text part that are read, and characters of all of them together: four novels. */
+/** Characters of a text part that are read, and of all of them together: four novels. */
 const MAX_TEXT_CHARS = 2_000_000
 
 /** A piece of the message's text, in one form or in two equivalent ones. */
 type Block = {
   plain: string | null
   html: string | null
-  /** True when its HTML left something open that would hide what follows. */
+  /** True when its HTML leaves an element open that would hide the rest of the mail. */
   isBroken: boolean
 }
 
@@ -31,10 +31,10 @@ export type MailBody = {
 
 type Gathering = { blocks: Block[]; attachments: EmailAttachment[]; isCut: boolean }
 
-/** Other ways to draw a message that other parts of the same alternative say in full. */
+/** Other renderings of a message whose full content is in another part of the same alternative. */
 const RENDERINGS = new Set(['text/x-amp-html', 'text/watch-html', 'text/enriched', 'text/x-web-intelligent'])
 
-/** Machine-readable parts of reports, which are read elsewhere. */
+/** Machine-readable parts of reports, which have readers of their own. */
 const REPORT_PARTS = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
@@ -42,7 +42,7 @@ const REPORT_PARTS = new Set([
   'message/disposition-notification',
 ])
 
-/** Text and attachments of a mail: text parts in their order, the richest of alternatives, all else attached. */
+/** Text and attachments of a mail: text parts in order, the richest of alternatives, everything else attached. */
 export function gatherBody(root: MimePart): MailBody {
   const gathering: Gathering = { blocks: [], attachments: [], isCut: false }
   gather(root, gathering, false)
@@ -110,7 +110,7 @@ function mergeAlternatives(blocks: readonly Block[]): Block {
   }
 }
 
-/** Whether a leaf is text to read, and in which form. A named text is a file, unless no text came before it. */
+/** Whether a leaf is readable text, and in which form. A text with a name is a file, unless it is the first text. */
 function bodyForm(part: MimePart, hasText: boolean): 'plain' | 'html' | null {
   const type = part.contentType.value
   const isText = type === 'text/plain' || type === 'text/html' || type.startsWith('multipart/')
@@ -180,7 +180,7 @@ function nameByContent(type: string, content: Uint8Array, position: number): str
   return nameOfUnnamed(type, position)
 }
 
-/** A picture is inline only when the HTML shows it: one that only claims to be inline would not be seen. */
+/** A picture is inline only when the HTML shows it: one that only claims to be inline would not be visible. */
 function markInline(attachments: readonly EmailAttachment[], html: string | null): EmailAttachment[] {
   if (html === null) return [...attachments]
   const shown = new Set(

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readHeaderBlock } from './header-block.ts'
 
-/** The headers that a mail's writer sets; all others may be traces of its way. */
+/** The headers that a mail's sender sets; all others may be added in transit. */
 const WRITTEN = [
   ...['message-id', 'date', 'from', 'sender', 'reply-to', 'to', 'cc', 'subject'],
   ...['in-reply-to', 'references', 'content-type', 'content-transfer-encoding'],
 ]
 
 /**
- * Identifies a mail that arrives again: after a lost answer, or by a second way, which leaves other traces in its
- * headers. In a mail without a Message-ID every byte counts.
- * @param raw the mail as it came
+ * Identifies a mail that is received again: after a lost reply, or by another route, which adds other headers. In a
+ * mail without a Message-ID every byte counts.
+ * @param raw the mail as received
  * @returns SHA-256 in hexadecimal digits
  */
 export function mailFingerprint(raw: Uint8Array): string {

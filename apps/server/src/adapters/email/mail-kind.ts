@@ -3,10 +3,10 @@ import { firstHeader } from './header-values.ts'
 import type { ParsedEmail } from './parsed-email.ts'
 
 /**
- * message: a person, or a device on a person's behalf, wrote. auto_reply: a machine answered something we sent (out of
- * office, read receipt, ticket received). computer_mail: a machine wrote unasked and says so; a person may be behind
- * it, as behind another website's form. mailing_list: it was sent to many at once. delivery_report: the delivery, good
- * or bad, of a message we sent. complaint: a recipient reported our message as spam.
+ * message: written by a person, or by a device on a person's behalf. auto_reply: a machine answered something we sent
+ * (out of office, read receipt, ticket received). computer_mail: a machine wrote unasked and is marked so; a person may
+ * be behind it, as behind another website's form. mailing_list: sent to many at once. delivery_report: the delivery,
+ * good or bad, of a message we sent. complaint: a recipient reported our message as spam.
  */
 export type MailKind =
   | 'message'
@@ -37,7 +37,7 @@ const BOUNCE_SUBJECT =
 const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post']
 
 /**
- * Returns the kind of a mail (RFC 3834, RFC 3464, RFC 5965, and the headers that mail servers use besides).
+ * Returns the kind of a mail (RFC 3834, RFC 3464, RFC 5965, and other headers of mail servers).
  * @param envelopeFrom the sender of the SMTP envelope, '' for the null sender; null when not known
  */
 export function mailKind(email: ParsedEmail, envelopeFrom: string | null): MailKind {

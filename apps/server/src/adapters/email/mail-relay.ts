@@ -22,13 +22,13 @@ export type MailRelayOptions = {
   readonly messagesPerSecond?: number
   /** To reach the relay and be greeted, in milliseconds. */
   readonly connectMs?: number
-  /** Silence of the relay after which it counts as gone, in milliseconds. */
+  /** Silence of the relay after which its connection counts as lost, in milliseconds. */
   readonly silenceMs?: number
   readonly idleMs?: number
 }
 
 export interface MailRelay extends MailService {
-  /** Lets go of the connections; what is being sent is finished. */
+  /** Closes the connections after the messages that are being sent. */
   close(): void
 }
 
@@ -69,19 +69,19 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
   }
 }
 
-/** With the domain as DNS has it: relays without SMTPUTF8 take no other form of zahnärzte.example. */
+/** With the domain in DNS form: relays without SMTPUTF8 accept no other form of zahnärzte.example. */
 function wireAddress(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
 }
 
-/** A reused connection that the relay closed: nothing was taken, and a new connection will tell. */
+/** The relay closed a reused connection: nothing was accepted, and a new connection is worth a try. */
 function wasClosedMeanwhile(failure: ConnectionFailure): boolean {
   const isGone = failure.reply === null || failure.reply === 421
   return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
 }
 
-/** @throws Error on an address that is no smtp: or smtps: URL, for a start with it could send nothing */
+/** @throws Error on an address that is not an smtp: or smtps: URL: the process could send nothing */
 function relayAddress(url: string): RelayAddress {
   const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')

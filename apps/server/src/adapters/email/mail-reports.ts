@@ -20,7 +20,7 @@ const RETURNED_TYPES = [
   'message/global-headers',
 ]
 
-/** The delivery status notification in a mail (RFC 3464), whatever multipart it was put into. Null when it has none. */
+/** The delivery status notification in a mail (RFC 3464), in any kind of multipart. Null when it has none. */
 export function deliveryReportOf(root: MimePart): DeliveryReport | null {
   const status = findPart(root, STATUS_TYPES)
   if (!status) return null
@@ -95,7 +95,7 @@ function actionOf(group: MailHeaders): DeliveryAction | null {
   return ACTIONS.find((action) => action === word) ?? null
 }
 
-/** "smtp; 550 5.1.1 No such user" without the name of its language. */
+/** The part of "smtp; 550 5.1.1 No such user" after its type. */
 function withoutType(value: string | null): string | null {
   return value === null ? null : value.replace(/^[\w-]+\s*;\s*/, '') || null
 }

@@ -12,14 +12,14 @@ export const MAX_MAIL_BYTES = 32 * 1024 * 1024
 
 type MailServerLimits = {
   readonly maxBytes: number
-  /** Bytes of all mails that are being received; more are asked to come again. */
+  /** Bytes of all mails that are being received; further mails are asked to come again. */
   readonly maxBytesInFlight: number
   readonly maxRecipients: number
   readonly maxConnections: number
   readonly maxConnectionsPerAddress: number
   /** Silence after which a connection is closed. */
   readonly idleMs: number
-  /** A connection is over after this time whatever it does: a byte a minute is no silence. */
+  /** A connection ends after this time in any case: a client that sends a byte a minute is never silent. */
   readonly connectionMs: number
   /** How long stop() lets running transactions finish. */
   readonly stopMs: number
@@ -78,7 +78,7 @@ class Refusal extends Error {
   }
 }
 
-/** The connection's half of its own kind, as far as it is needed here. */
+/** The parts of the connection that are needed here. */
 type Connection = {
   session: SMTPServerSession
   send(code: number, text: string): void
@@ -168,7 +168,7 @@ type Receiving = {
 }
 
 /**
- * Reads a mail and has it stored.
+ * Reads a mail and stores it.
  * @throws Refusal
  */
 async function takeMail(
@@ -211,7 +211,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
     socketTimeout: limits.idleMs,
     closeTimeout: limits.stopMs,
     authOptional: true,
-    // Phones and copiers have addresses such as taro..yamada.@phone.example: their mail is mail all the same.
+    // Phones and copiers have addresses such as taro..yamada.@phone.example; their mail is accepted.
     lenientAddressParsing: true,
     // No client signs in here; the last three commands are the library's jokes.
     disabledCommands: [...(options.tls ? [] : ['STARTTLS']), 'AUTH', 'WIZ', 'SHELL', 'KILL'],
@@ -222,7 +222,7 @@ function protocolOptions(options: MailServerOptions, limits: MailServerLimits): 
 }
 
 /**
- * Reads a mail into memory, within its own limit and that of all together; past either the bytes are let go.
+ * Reads a mail into memory, within its own limit and that of all together; beyond either the bytes are dropped.
  * @throws Refusal
  */
 async function readMail(

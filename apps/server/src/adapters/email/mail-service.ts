@@ -3,10 +3,13 @@ import type { OutgoingEmail } from './compose-message.ts'
 
 /** A service that sends emails. */
 export interface MailService {
-  /** Hands one email over. 'accepted' means that the service has it, not that it has been delivered. */
+  /** Sends one email to the service. 'accepted' means that the service has it, not that it has been delivered. */
   sendEmail(email: OutgoingEmail): Promise<SendOutcome>
   /** @param messageId without brackets */
   findEmail(messageId: string): Promise<AskOutcome>
-  /** How long after an attempt `findEmail` counts, in milliseconds: before that, not finding an email means nothing. */
+  /**
+   * How long after an attempt `findEmail` is reliable, in milliseconds: before that, not finding an email means
+   * nothing.
+   */
   settleMs: number
 }

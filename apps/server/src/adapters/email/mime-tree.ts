@@ -3,7 +3,7 @@ import { type ParameterisedValue, readParameters } from './header-parameters.ts'
 import { firstHeader } from './header-values.ts'
 import type { MailHeaders } from './parsed-email.ts'
 
-/** Parts of a whole mail. A scanner's folder of 100 pages is the largest that was seen. */
+/** Parts of a whole mail. A scanner's folder of 100 pages is the largest seen. */
 export const MAX_PARTS = 1000
 /** Multiparts within multiparts. Mail that was forwarded again and again reaches 10. */
 const MAX_DEPTH = 30
@@ -13,7 +13,7 @@ const MAX_BOUNDARY_CHARS = 250
 export type MimePart = {
   readonly headers: MailHeaders
   readonly contentType: ParameterisedValue
-  /** True when the mail says itself what this part is. */
+  /** True when the mail declares the type of this part. */
   readonly isTypeDeclared: boolean
   readonly disposition: ParameterisedValue
   readonly transferEncoding: string
@@ -26,8 +26,8 @@ export type MimePart = {
 export type PartBudget = { parts: number; isCut: boolean }
 
 /**
- * The parts of a mail. Slices are views on `raw`, so that a mail of 20 MB is not copied. Boundaries that are missing
- * or wrong are guessed; what lies deeper than the limits stays one undivided part.
+ * The parts of a mail. Slices are views on `raw`, so that a mail of 20 MB is not copied. Missing or wrong boundaries
+ * are guessed; parts deeper than the limit stay undivided.
  */
 export function readMimeTree(raw: Uint8Array, block: HeaderBlock, budget: PartBudget): MimePart {
   budget.parts -= 1
@@ -80,7 +80,7 @@ const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
 
-/** The parts between the lines that consist of -- and the boundary. The last one may lack its closing line. */
+/** The parts between lines of -- and the boundary. The last one may lack its closing line. */
 function splitAtBoundary(body: Uint8Array, boundary: string, budget: PartBudget): Uint8Array[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const delimiter = Buffer.from(`--${boundary.slice(0, MAX_BOUNDARY_CHARS)}`, 'utf8')
@@ -128,7 +128,7 @@ function contentEnd(bytes: Buffer, boundaryAt: number): number {
   return end
 }
 
-/** A line of -- and a word, right above a Content- header, is what a lost boundary looks like. */
+/** A line of -- and a word, directly above a Content- header, looks like a lost boundary. */
 function guessBoundary(body: Uint8Array): string | null {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 65_536)).toString('latin1')
   return (

@@ -6,7 +6,7 @@ import type { MailService } from './mail-service.ts'
 export interface OutgoingMail {
   /** By which the practice's emails go out; null where no service is configured. */
   serviceOf(tx: PracticeTx): Promise<MailService | null>
-  /** Lets go of the connections; what is being sent is finished. */
+  /** Closes the connections after the messages that are being sent. */
   close(): void
 }
 

@@ -8,8 +8,7 @@ import type { MailAddress, MailHeaders, ParsedEmail, ParseResult } from './parse
 
 /**
  * Reads mails as real senders write them, broken ones included. Never throws, and takes time and memory in proportion
- * to the mail's size. Content beyond a limit is left out and reported by `incomplete`, since the original mail is
- * stored too.
+ * to the mail's size. Content beyond a limit is left out and reported by `incomplete`; the original mail is stored too.
  * @param raw the mail with its headers; not changed, and attachments may be views on it
  */
 export function parseEmail(raw: Uint8Array): ParseResult {
@@ -55,7 +54,7 @@ function senderOf(headers: MailHeaders): MailAddress | null {
 
 type Body = Omit<ReturnType<typeof gatherBody>, 'isCut'>
 
-/** A mail that only contains another mail, or an invitation, is read by the text of its content. */
+/** The text of a mail that only contains another mail, or an invitation, is that of its content. */
 function withForwardedText(body: Body, rootType: string): Body {
   if (body.text !== '' || body.html !== null || rootType === 'multipart/report') return body
   const carried = body.attachments.find((attachment) =>
@@ -95,7 +94,7 @@ function invitation(content: Uint8Array): string {
     .join('\n')
 }
 
-/** Bare CR as line end, as Mac OS 9 and some copiers write it, is read where there is no LF at all. */
+/** Bare CR as line end, as Mac OS 9 and some copiers write it, is accepted where there is no LF at all. */
 function withLineFeeds(raw: Uint8Array): Uint8Array {
   if (raw.indexOf(0x0a) >= 0 || raw.indexOf(0x0d) < 0) return raw
   return raw.map((byte) => (byte === 0x0d ? 0x0a : byte))

@@ -1,4 +1,4 @@
-/** A mailbox as a header names it. `address` always has a local part and a domain; `name` may be ''. */
+/** A mailbox in a header. `address` always has a local part and a domain; `name` may be ''. */
 export type MailAddress = { readonly address: string; readonly name: string }
 
 export type EmailAttachment = {
@@ -52,11 +52,11 @@ export type ParsedEmail = {
   readonly cc: readonly MailAddress[]
   readonly replyTo: readonly MailAddress[]
   readonly subject: string
-  /** The time by the sender's clock: it may lie in the future or the far past. */
+  /** The time by the sender's clock: it may be in the future or the far past. */
   readonly date: Date | null
-  /** The readable text of the mail, from its HTML where it has no text of its own; '' when it has none. */
+  /** The readable text of the mail, from its HTML where it has no plain text; '' when it has none. */
   readonly text: string
-  /** As it came, not yet safe to show. */
+  /** As received, not yet safe to show. */
   readonly html: string | null
   readonly attachments: readonly EmailAttachment[]
   readonly headers: MailHeaders
@@ -66,7 +66,7 @@ export type ParsedEmail = {
   readonly incomplete: boolean
 }
 
-/** The readable parts of a mail that cannot be read as a whole come with the refusal. */
+/** A mail that cannot be read as a whole comes with its readable parts. */
 export type ParseResult =
   | { readonly ok: true; readonly email: ParsedEmail }
   | {

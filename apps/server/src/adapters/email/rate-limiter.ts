@@ -6,7 +6,7 @@ export type RateLimiter = {
   readonly leave: () => void
 }
 
-/** Lets so many in at a time, first come first served, and so many begin in a second. */
+/** Limits how many run at a time, first come first served, and how many begin in a second. */
 export function rateLimiter(places: number, perSecond: number): RateLimiter {
   const waiting: (() => void)[] = []
   let taken = 0
@@ -21,7 +21,7 @@ export function rateLimiter(places: number, perSecond: number): RateLimiter {
     },
     leave() {
       const next = waiting.shift()
-      // The place goes to the next in line, or is free.
+      // The place passes to the next in line, or is free.
       if (next) next()
       else taken -= 1
     },

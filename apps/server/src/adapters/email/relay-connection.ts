@@ -25,16 +25,16 @@ type Envelope = {
   readonly envelopeId: string
 }
 
-/** An error with everything that shows how far the message had come. */
+/** An error with the details that show how far the message got. */
 export type ConnectionFailure = {
-  /** Reply code, when the relay answered; null when the line broke or nothing came. */
+  /** Reply code, when the relay answered; null when the connection broke or no reply came. */
   readonly reply: number | null
   /** The command the reply answers, such as RCPT TO. */
   readonly command: string
   /** The library's code, such as ECONNECTION. */
   readonly code: string
   readonly detail: string
-  /** True once the end of the message may have left: from then on silence says nothing. */
+  /** True once the end of the message may have left: from then on a missing reply proves nothing. */
   readonly handedOver: boolean
 }
 
@@ -46,7 +46,7 @@ type CommandResult =
 export type RelayConnection = {
   readonly send: (envelope: Envelope, message: Buffer) => Promise<CommandResult>
   readonly isOpen: () => boolean
-  /** Says goodbye and closes; harmless when the line is dead. */
+  /** Sends QUIT and closes; harmless when the connection is dead. */
   readonly close: () => void
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AskOutcome } from '../send-outcome.ts'
 
-/** The part of Mailgun's events that is read: GET /v3/{domain}/events?message-id=… */
+/** The part of Mailgun's events that is used: GET /v3/{domain}/events?message-id=… */
 const Events = z.object({
   items: z.array(
     z.object({
@@ -22,8 +22,8 @@ export type EventsOptions = {
 }
 
 /**
- * Asks the relay whether it took the message with this Message-ID. A relay writes its events a little later: ask when
- * the attempt is some seconds old.
+ * Asks the relay whether it accepted the message with this Message-ID. A relay writes its events a little later: ask
+ * some seconds after the attempt.
  * @param messageId without brackets; its domain is the one under which the relay stores the events
  */
 export async function askRelay(messageId: string, options: EventsOptions): Promise<AskOutcome> {

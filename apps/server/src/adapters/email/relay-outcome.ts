@@ -6,8 +6,8 @@ import type { ConnectionFailure } from './relay-connection.ts'
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * What a failure means for the message. Without the relay's answer it is certain that the relay does not have the
- * message only until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
+ * The outcome of a failure for the message. Without a reply it is certain that the relay does not have the message only
+ * until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
  */
 export function relayOutcome(failure: ConnectionFailure): SendOutcome {
   const { reply, command } = failure
@@ -16,7 +16,7 @@ export function relayOutcome(failure: ConnectionFailure): SendOutcome {
   const isAboutMessage = MESSAGE_COMMANDS.includes(command)
   if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
     const verdict = mailFailure({ reply, enhanced })
-    // 503 says that the dialogue went wrong, not that the message is unwanted.
+    // 503 means that the dialogue went wrong, not that the message is refused.
     const isFinal = verdict.permanent && reply !== 503
     return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
   }

@@ -6,9 +6,9 @@ const WRAPPERS = new Set([
 ])
 /** Elements within a table, which stay or go with it. */
 const TABLE_PARTS = new Set(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'])
-/** Elements of one name that are open at the same time: each may be drawn further in than the one around it. */
+/** Open elements of one name: each may be indented further than the one around it. */
 const MAX_OF_ONE_NAME = 10
-/** Elements that begin a line of their own: without them their text needs a line break. */
+/** Block elements: without them their text needs a line break. */
 const LINES = new Set([
   ...['p', 'div', 'table', 'tr', 'li', 'ul', 'ol', 'dl', 'dt', 'dd', 'blockquote', 'center', 'pre', 'form'],
   ...['section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'fieldset', 'figure'],
@@ -19,7 +19,7 @@ const LINES = new Set([
  * Unwraps elements of HTML that is nested deeper than `maxDepth`, such as a thread that was forwarded a hundred times:
  * 1. wrappers and tables whose only content is one other element, with their styles;
  * 2. content inside ten elements of the same name, so that quotations, lists and tables still fit on a screen;
- * 3. whatever is still too deep. All text stays, on separate lines where it was so. Takes time in proportion to the
+ * 3. everything that is still too deep. All text stays, on separate lines where it was. Takes time in proportion to the
  * HTML.
  * @returns the HTML unchanged when it is not that deep, or has more than `maxElements`
  */
@@ -67,7 +67,7 @@ function unwrap(html: string, tags: readonly ElementTag[], maxDepth: number): st
   return output.join('')
 }
 
-/** An element comes after the one it stands in, so that the parts of a table follow it. */
+/** A parent comes before its children, so that the parts of a table follow it. */
 function redundantElements(tags: readonly ElementTag[]): Set<HtmlElement> {
   const redundant = new Set<HtmlElement>()
   for (const { element, isOpening } of tags) {

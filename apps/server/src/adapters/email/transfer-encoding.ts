@@ -9,9 +9,9 @@ for (const [value, char] of [...ALPHABET].entries()) {
 }
 
 /**
- * Bytes of a part's body. Broken input is decoded as far as it makes sense: what is no escape stays as it is, what
- * is not of the alphabet is passed over.
- * @param encoding Content-Transfer-Encoding as it came; unknown ones change nothing
+ * Bytes of a part's body. Broken input is decoded as far as possible: invalid escapes stay as they are, characters
+ * outside the alphabet are skipped.
+ * @param encoding Content-Transfer-Encoding as received; unknown ones change nothing
  */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   if (/base64/i.test(encoding)) return decodeBase64(body)
@@ -79,7 +79,7 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return result.subarray(0, length)
 }
 
-/** Where the text goes on after "=" at a line's end, blanks behind it included; 0 when it is no soft break. */
+/** Where the text continues after "=" at a line's end and spaces behind it; 0 when it is not a soft break. */
 function softBreakEnd(body: Uint8Array, from: number): number {
   let at = from
   while (at < body.length && at - from < 80 && (body[at] === 0x20 || body[at] === 0x09)) at += 1
@@ -91,8 +91,8 @@ function softBreakEnd(body: Uint8Array, from: number): number {
 const BEGIN = /^begin [0-7]{3,4} [^\r\n]*\r?\n/m
 
 /**
- * Uuencoded bytes (POSIX uuencode), from the line "begin" to the line "end" or the last one that is encoded.
- * @returns null for a body without the line that begins them
+ * Uuencoded bytes (POSIX uuencode), from the line "begin" to the line "end" or the last encoded line.
+ * @returns null for a body without a "begin" line
  */
 function decodeUuencode(body: Uint8Array): Uint8Array | null {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')

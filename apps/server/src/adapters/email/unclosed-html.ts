@@ -10,8 +10,7 @@ const HIDING = new Set([
 const MAX_BREAKS = 100
 
 /**
- * Finds what was opened in HTML and never closed: a comment, a style, a quotation mark. All that follows it would
- * vanish from view.
+ * Finds what HTML opens and never closes: a comment, a style, a quotation mark. Everything after it would be invisible.
  * @returns the HTML without these beginnings, so that every word after them can be read; null when nothing is open.
  *   Takes time in proportion to the HTML.
  */
@@ -31,7 +30,7 @@ export function withoutUnclosed(html: string): string | null {
   return breaks === 0 ? null : closed.join('') + html.slice(from)
 }
 
-/** Where the last closing tag of each element stands: behind it, none of that name closes any more. */
+/** The offset behind the last closing tag of each element. */
 function lastClosingTags(html: string): ReadonlyMap<string, number> {
   const last = new Map<string, number>()
   for (const { 1: name = '', index } of html.matchAll(/<\/([a-z][a-z\d:-]*)/gi)) {
@@ -40,7 +39,7 @@ function lastClosingTags(html: string): ReadonlyMap<string, number> {
   return last
 }
 
-/** Behind what goes of markup that stays open; null when it is closed. */
+/** The offset behind the part of unclosed markup that is removed; null when it is closed. */
 function endOfUnclosed(markup: Markup, lastClosing: ReadonlyMap<string, number>): number | null {
   const { kind, name, start, nameEnd, end } = markup
   if (kind === 'closing') return null

@@ -17,7 +17,7 @@ export interface SharedIdentity {
 /** The tokens that the provider issues with a sign-in, to be stored sealed. */
 export interface ProviderTokens {
   idToken: string
-  /** Null when the provider gives none: whether the session still stands there cannot be asked. */
+  /** Null when the provider issues none: then it cannot be asked whether its session is still open. */
   refreshToken: string | null
 }
 
@@ -26,40 +26,39 @@ export type Failed = { ok: false; detail: string }
 
 export type Renewal =
   | { kind: 'renewed'; idToken: string | null; refreshToken: string | null }
-  /** The session there is over. */
+  /** The provider's session has ended. */
   | { kind: 'ended' }
-  /** The provider did not get to say. */
+  /** The provider did not answer. */
   | { kind: 'unanswered'; detail: string }
 
 /** The expected user. */
 export interface Expected {
   /** The email to suggest; null where no particular user is expected. */
   email: string | null
-  /** The provider asks who is there, whoever is signed in to it. */
+  /** Asks for a sign-in even if a user is signed in at the provider. */
   asked: boolean
 }
 
-/** Where shared identities are: people sign in there, and come back with who they are. */
+/** An OpenID provider: people sign in there and return with their identity. */
 export interface IdentityProvider {
   /** Distinguishes its identities from those of another provider. */
   issuer: string
-  /** Where the browser goes to sign in. */
+  /** The address for the sign-in. */
   signInAddress(attempt: AttemptSecrets, expected: Expected): Promise<{ ok: true; address: string } | Failed>
   /**
-   * The user who came back.
-   * @param answer the query that the browser brought
+   * The user who returned.
+   * @param answer the query of the browser's return
    */
   whoCameBack(
     answer: Readonly<Record<string, string | undefined>>,
     attempt: AttemptSecrets,
   ): Promise<{ ok: true; identity: SharedIdentity; tokens: ProviderTokens } | Failed>
-  /** Asks whether the session at the provider still stands. */
+  /** Asks whether the session at the provider is still open. */
   renew(refreshToken: string): Promise<Renewal>
-  /** Revokes a refresh token that will not be used any more; ok as well where the provider revokes none. */
+  /** Revokes a refresh token that is no longer needed; ok also where the provider revokes none. */
   revoke(refreshToken: string): Promise<{ ok: true } | Failed>
   /**
-   * The address where the browser logs out at the provider; null when the provider offers none, or does not answer
-   * soon.
+   * The address where the browser logs out at the provider; null when the provider offers none or does not answer soon.
    * @param idToken of the session that ends
    */
   logOutAddress(idToken: string | null): Promise<string | null>

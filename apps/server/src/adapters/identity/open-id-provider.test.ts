@@ -29,7 +29,7 @@ async function addressOf(expected = anybody): Promise<string> {
   return begun.address
 }
 
-/** The query that the browser brings back after a sign-in. */
+/** The query with which the browser returns after a sign-in. */
 async function cameBack(who = hannah): Promise<Record<string, string>> {
   return provider.signIn(await addressOf(), who)
 }

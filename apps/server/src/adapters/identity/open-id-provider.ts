@@ -24,9 +24,9 @@ export interface OpenIdProviderOptions {
   issuerUrl: string
   clientId: string
   clientSecret: string
-  /** Where the provider sends browsers back to. */
+  /** The address to which the provider redirects browsers. */
   redirectUri: string
-  /** Where it sends them after logging out. */
+  /** The address to which it redirects them after logging out. */
   afterLogOut: string
   /** How long one answer of the provider may take. */
   timeoutSeconds?: number
@@ -187,7 +187,7 @@ function scopeOf(provider: Configuration): string {
   ].join(' ')
 }
 
-/** The address that the browser was sent back to, made from our own: what callers write as host counts for nothing. */
+/** The address to which the browser returned, made from our own: a caller's Host header is ignored. */
 function cameBackTo(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): URL {
   const address = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) {

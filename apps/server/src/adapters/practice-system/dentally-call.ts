@@ -7,7 +7,7 @@ import type { Asked, PracticeAccount, Trouble } from './practice-system.ts'
 export interface Dentally extends PracticeAccount {
   /** https://api.dentally.co, or the sandbox's address; without a slash at its end. */
   baseUrl: string
-  /** Which program asks; who says nothing is turned away. */
+  /** Our User-Agent; requests without one are refused. */
   userAgent: string
   timeoutMs: number
 }
@@ -104,7 +104,7 @@ export async function question(at: Dentally, request: DentallyRequest): Promise<
   return reply.kind === 'no_reply' ? { kind: 'unreachable', detail: reply.detail } : reply
 }
 
-/** Asks for something that is there to be read. */
+/** Requests a record or list. */
 export async function ask<S extends z.ZodType>(
   at: Dentally,
   request: DentallyRequest,

@@ -12,7 +12,7 @@ export const DentallyId = z
   .union([z.number().int().nonnegative(), z.string().regex(/^\d+$/).max(ID_DIGITS_MAX)])
   .transform(String)
 
-/** Text that may be missing; an empty one is none, and of an endless one the beginning. */
+/** Text that may be missing. Empty text becomes null, and very long text is cut. */
 export const MaybeText = z
   .unknown()
   .optional()
@@ -42,7 +42,7 @@ export const MaybePicture = z
         .safeParse(value).data ?? null,
   )
 
-/** An amount in pounds, as decimal text or as a number, in pence. One that cannot be read is no amount of nothing. */
+/** An amount in pounds, as decimal text or as a number, in pence. An unreadable amount is an error, not 0. */
 export const Pence = z.union([z.string(), z.number()]).transform((amount, context) => {
   const pence = penceOf(String(amount))
   if (pence !== null) return pence

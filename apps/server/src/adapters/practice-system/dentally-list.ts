@@ -27,8 +27,8 @@ export async function askAll<S extends RowShape>(
 }
 
 /**
- * The rows of a list's first pages, each once, with the total number, as far as the envelope gives it. Its page count
- * is not relied on: a page that is not full is the last one, and so is one without new rows.
+ * The rows of a list's first pages, each once, with the total number if the envelope has it. The envelope's page count
+ * is not used: a page that is not full is the last one, and so is one without new rows.
  */
 export async function askPages<S extends RowShape>(
   at: Dentally,
@@ -50,7 +50,7 @@ export async function askPages<S extends RowShape>(
 
 const Meta = z.object({ total: z.number().int() }).optional().catch(undefined)
 
-/** One page, with how many rows there are in all, as far as the envelope says. */
+/** One page, with the total number of rows if the envelope has it. */
 async function askPage<S extends RowShape>(
   at: Dentally,
   { path, key, query, row }: ListRequest<S>,

@@ -41,7 +41,7 @@ const Patient = z
   )
 const OnePatient = z.object({ patient: Patient })
 
-/** With so many records of one name, not all are searched; a page is one of 3600 requests an hour. */
+/** With more records of one name than this, not all are searched; a page costs one of 3600 requests an hour. */
 const SEARCHED_PAGES = 3
 
 export async function searchPatients(at: Dentally, query: string): ReturnType<PracticeSystem['search']> {
@@ -97,7 +97,7 @@ function asDentallyWrites({ email, phone, gender, payment_plan_id, ...same }: Ne
     ...same,
     email_address: email,
     mobile_phone: phone,
-    // True is male; Dentally's own error text says otherwise.
+    // True is male, although Dentally's own error text says otherwise.
     gender: gender === 'male',
     payment_plan_id: Number(payment_plan_id),
     site_id: siteId,

@@ -19,7 +19,7 @@ const Plan = z
     return { id, name: known, patient_friendly_name: shown, isGone: active === false }
   })
 
-/** The payment plans of a practice, and what is remembered of them by the site. */
+/** The payment plans of a practice, cached by site. */
 export function paymentPlansAt(
   at: (account: PracticeAccount) => Dentally,
 ): Pick<PracticeSystem, 'paymentPlans' | 'knownPaymentPlans'> {
@@ -37,7 +37,7 @@ export function paymentPlansAt(
   }
 }
 
-/** Those that are not in use are left out here too: a filter can be ignored. */
+/** Inactive plans are left out here too: Dentally may ignore the filter. */
 async function plansInUse(at: Dentally): Promise<Asked<PaymentPlan[]>> {
   const plans = { path: '/payment_plans', key: 'payment_plans', query: { active: 'true' }, row: Plan }
   const asked = await askAll(at, plans)

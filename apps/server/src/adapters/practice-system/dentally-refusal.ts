@@ -16,7 +16,7 @@ const Refusal = z.object({
     .catch(undefined),
 })
 
-/** Dentally's names of what is asked of a new patient; an error names the plan otherwise than the request did. */
+/** Dentally's names of a new patient's fields; an error names the plan differently from the request. */
 const fields: Readonly<Record<string, NewPatientField>> = {
   title: 'title',
   first_name: 'first_name',

@@ -4,7 +4,7 @@ import { DentallyId, MaybeMoment, MaybeText, Moment } from './dentally-fields.ts
 import { askAll } from './dentally-list.ts'
 import type { Asked, Visit, VisitState } from './practice-system.ts'
 
-/** The progress of a visit, by Dentally's terms. An unknown one means at least that it was booked. */
+/** The progress of a visit, by Dentally's states. An unknown state means at least that it was booked. */
 const states: Readonly<Record<string, VisitState>> = {
   Pending: 'booked',
   Confirmed: 'booked',
@@ -47,7 +47,7 @@ const Row = z
     return { id, patientId, state, startsAt, minutes, reason, since, updatedAt }
   })
 
-/** A patient's visits, without what cannot be read as one; those that were cancelled or missed are withheld unless they are asked for. */
+/** A patient's visits, without unreadable ones. Cancelled and missed ones are left out unless they are asked for. */
 export async function patientVisits(at: Dentally, id: string): Promise<Asked<Visit[]>> {
   const query = { patient_id: id, cancelled: 'true' }
   const asked = await askAll(at, { path: '/appointments', key: 'appointments', query, row: AnyRow })

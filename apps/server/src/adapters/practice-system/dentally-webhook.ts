@@ -11,7 +11,9 @@ const Call = z.object({ event: z.string(), object: z.string(), data: z.record(z.
 const Own = z.object({ id: DentallyId })
 const OfPatient = z.object({ patient_id: DentallyId })
 
-/** Signed over the very bytes that came, in lower-case hexadecimal digits; some write how before them. */
+/**
+ * The signature of the exact body, in lower-case hexadecimal digits; some senders put the algorithm's name before it.
+ */
 export function isSignedCall({ headers, body }: PracticeCall, secret: string): boolean {
   const given = headers[SIGNATURE_HEADER]
   if (typeof given !== 'string') return false

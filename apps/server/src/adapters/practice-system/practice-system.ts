@@ -9,7 +9,7 @@ export interface PracticeAccount {
 
 /** Why nothing was answered: nothing was changed there either. */
 export type Trouble =
-  /** The practice's key is no good. */
+  /** The practice's key is not accepted. */
   | { kind: 'key_refused' }
   /** The key is good, and not for this. */
   | { kind: 'forbidden'; detail: string }
@@ -31,7 +31,7 @@ export interface PracticePatient {
   phone: string | null
   date_of_birth: Day | null
   image_url: string | null
-  /** False for one who was deleted there. */
+  /** False for a patient who was deleted there. */
   active: boolean
 }
 
@@ -50,7 +50,7 @@ export interface CreationIssue {
 
 export type Creation =
   | { kind: 'created'; id: string }
-  /** It will be refused however often it is asked. */
+  /** It will be refused again if it is repeated. */
   | { kind: 'refused'; issues: CreationIssue[] }
   /** It was sent, and the outcome is not known: ask with `findSame` before sending it again. */
   | { kind: 'unclear'; detail: string }
@@ -71,10 +71,10 @@ export interface Charged {
 /** Amounts that a patient owes and has paid, in pence. */
 export interface PatientMoney {
   paid: Charged[]
-  /** With what is still open of each. */
+  /** With the open amount of each. */
   unpaid: Charged[]
   uninvoiced: { id: string; name: string; pence: number; quantity: number }[]
-  /** Includes invoices paid in part. */
+  /** Includes partly paid invoices. */
   paidPence: number
   unpaidPence: number
 }
@@ -88,7 +88,7 @@ export interface Visit {
   startsAt: Date
   minutes: number | null
   reason: string | null
-  /** When it came to be in this state. */
+  /** When it entered this state. */
   since: Date
   /** The later of two reports counts. */
   updatedAt: Date
@@ -100,7 +100,7 @@ export type PracticeSystemUpdate =
   /** Something about them is other than it was. */
   | { kind: 'patient'; patientId: string }
 
-/** A call of the practice system, as it came over HTTP. */
+/** A call of the practice system, as received over HTTP. */
 export interface PracticeCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -115,14 +115,17 @@ export interface PracticeSystem {
   checkKey(account: PracticeAccount): Promise<Asked<null>>
   /** The sites of the practice there. */
   sites(account: PracticeAccount): Promise<Asked<{ id: string; name: string }[]>>
-  /** The first of those who fit and are active, and how many do. */
+  /** The first matching active patients, and how many there are. */
   search(
     account: PracticeAccount,
     query: string,
   ): Promise<Asked<{ patients: PracticePatient[]; total: number }>>
   /** Null: there is no such patient. */
   get(account: PracticeAccount, id: string): Promise<Asked<PracticePatient | null>>
-  /** Ids of those who are active and this very person: the same name, date of birth, and number or address. The newest first. */
+  /**
+   * Ids of active patients who are this very person: the same name, date of birth, and number or address. The newest
+   * first.
+   */
   findSame(account: PracticeAccount, patient: NewPatient): Promise<Asked<string[]>>
   create(account: PracticeAccount, patient: NewPatient): Promise<Creation>
   money(account: PracticeAccount, id: string): Promise<Asked<PatientMoney>>
@@ -130,9 +133,9 @@ export interface PracticeSystem {
   paymentPlans(account: PracticeAccount): Promise<Asked<PaymentPlan[]>>
   /** The plans that were answered in the last ten minutes, without asking; null when none were. */
   knownPaymentPlans(account: PracticeAccount): PaymentPlan[] | null
-  /** Where it calls us, below the API's base; `:practice` is the practice's form key. */
+  /** The path for its calls, below the API's base; `:practice` is the practice's form key. */
   path: string
   isGenuine(call: PracticeCall, secret: string): boolean
-  /** The reports of a call; null for one that makes no sense. */
+  /** The reports of a call; null for an unreadable one. */
   read(call: PracticeCall): PracticeSystemUpdate | 'nothing' | null
 }

@@ -32,7 +32,7 @@ export interface EmbeddedPushOptions {
   log: Log
 }
 
-/** Push sockets on the product's own HTTP server; nodes hear of each other's events through the database. */
+/** Push sockets on the product's own HTTP server; nodes receive each other's events through the database. */
 export function embeddedPush({
   publicUrl,
   databaseUrl,
@@ -79,7 +79,7 @@ export function embeddedPush({
   }
 }
 
-/** Sockets are where the pages come from: changes are taken from pages of the product's own address alone (ADR 8). */
+/** Only pages of the product's own address may open a socket (ADR 8). */
 function ownSockets(publicUrl: string): PushConfig {
   const { protocol, hostname, port } = new URL(publicUrl)
   const tls = protocol === 'https:'

@@ -37,7 +37,7 @@ export class EventPost {
     this.#begin()
   }
 
-  /** Sends what is waiting, if the service takes it at once. */
+  /** Sends waiting events, if the service accepts them at once. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#sending

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { PushConfig } from '@enamel/contract/config'
 import type { Clock } from '../../clock.ts'
 
-/** A session as far as push sockets are concerned. */
+/** The part of a session that matters to push sockets. */
 export interface SignedFor {
   /** SHA-256 of the session token. */
   tokenHash: Buffer
@@ -20,12 +20,12 @@ export interface PushGateway {
   authorise(session: SignedFor, socketId: string, channel: string): Promise<string>
   /** The session has ended: its sockets get nothing more, on any node. */
   endSession(session: SignedFor): Promise<void>
-  /** The practice was disabled: none of its sockets hears anything more. */
+  /** The practice was disabled: its sockets get no more events. */
   endPractice(clientId: string): Promise<void>
   /**
    * Starts sending events.
-   * @param server the HTTP server that takes sockets, or null in a process that serves no browsers
-   * @param clock tells when sessions have run out
+   * @param server the HTTP server that accepts sockets, or null in a process that serves no browsers
+   * @param clock for the expiry of sessions
    */
   start(server: Server | null, clock: Clock): Promise<void>
   /** Asks browsers to reconnect; before the HTTP server is stopped, which waits for its sockets. */

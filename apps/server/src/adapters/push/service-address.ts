@@ -11,8 +11,8 @@ export interface PushService {
 }
 
 /**
- * Reads `https://KEY:SECRET@host[:port]/apps/ID`. Browsers use the same host, except where Pusher's own API hosts name
- * another one for sockets; `?ws_host=`, `?ws_port=` and `?ws_path=` say otherwise.
+ * Reads `https://KEY:SECRET@host[:port]/apps/ID`. Browsers use the same host, except for Pusher's own API hosts, which
+ * have another one for sockets; `?ws_host=`, `?ws_port=` and `?ws_path=` override it.
  * @throws Error naming what is missing
  */
 export function readServiceAddress(pushUrl: string): PushService {
@@ -39,7 +39,7 @@ export function readServiceAddress(pushUrl: string): PushService {
   }
 }
 
-/** The port where none is written. */
+/** The default port of the scheme. */
 export function portOfScheme(tls: boolean): number {
   return tls ? 443 : 80
 }

@@ -13,13 +13,13 @@ export interface ServicePushOptions {
   service: PushService
   databaseUrl: string
   log: Log
-  /** How soon another process takes over from one that is gone. */
+  /** How soon another process takes over from one that ended. */
   heartbeatMs?: number
 }
 
 /**
- * Push by a service outside. The one process whose connection has the lock sends. The service does not know sessions,
- * so a socket lives until its browser closes it, which logging out does.
+ * Push by an external service. The one process whose connection has the lock sends. The service does not know sessions,
+ * so a socket stays open until its browser closes it, which logging out does.
  */
 export function servicePush({ service, databaseUrl, log, heartbeatMs }: ServicePushOptions): PushGateway {
   const post = new EventPost(service, log)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { MediaOutcome } from '../read-within.ts'
 import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
 
-/** A text on its way to a patient's phone. */
+/** An outgoing text. */
 export interface OutgoingSms {
   /** The communication's id. */
   id: string
@@ -19,13 +19,13 @@ export interface SmsStatus {
   communicationId: string | null
   /** The practice's number. */
   from: string
-  /** Null when the carrier's word says nothing of how far the text came: it has it, and that is all. */
+  /** Null when the carrier's status says nothing about progress, except that the carrier has the text. */
   status: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
   /** Null unless it failed. */
   reason: FailureReason | null
 }
 
-/** A file that came with a text and lies with the carrier until it is fetched. */
+/** A file of a received text, which stays with the carrier until it is fetched. */
 const Media = z.object({
   url: z.string(),
   /** As the carrier names it; the content is checked when it is here. */
@@ -33,17 +33,17 @@ const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A text that came in; stored as it is here until it is placed. */
+/** A received text, stored in this shape until it is placed on a timeline. */
 export const IncomingSms = z.object({
   providerId: z.string(),
   /** '' when the sender's number is withheld. */
   from: z.string(),
   to: z.string(),
   body: z.string(),
-  /** Carriers hand over other networks' messages by the same way. */
+  /** Carriers pass on other networks' messages by the same webhook. */
   network: z.enum(['sms', 'whatsapp']),
   media: z.array(Media),
-  /** What the carrier itself did on this text: it has stopped texts to this number, or opened them again. */
+  /** The carrier's own action on this text: it has stopped texts to this number, or allowed them again. */
   acted: z.enum(['stop', 'start']).nullable(),
 })
 export type IncomingSms = z.infer<typeof IncomingSms>
@@ -66,7 +66,7 @@ export const CallEnd = z.object({
 })
 export type CallEnd = z.infer<typeof CallEnd>
 
-/** A recording of a call, which lies with the carrier until it is fetched. */
+/** A recording of a call, which stays with the carrier until it is fetched. */
 export interface CallRecording {
   providerId: string
   /** The carrier's id of the call. */
@@ -78,7 +78,10 @@ export interface CallRecording {
 
 /** How a call is recorded. */
 export interface Recorded {
-  /** The announcement to the caller before they are put through, so that no call is recorded unnoticed. */
+  /**
+   * The announcement that callers hear before they are put through, so that no call is recorded without their
+   * knowledge.
+   */
   announcement: string
   /** The practice's number, by which its recording is recognised later. */
   to: string
@@ -87,7 +90,7 @@ export interface Recorded {
 /** The kinds of calls from the carrier. */
 export type CarrierCall = 'sms' | 'smsStatus' | 'call' | 'callEnd' | 'recording'
 
-/** A request of the carrier, as it came over HTTP. */
+/** A request of the carrier, as received over HTTP. */
 export interface CarrierRequest {
   /** The whole address the carrier called, query included. */
   url: string
@@ -113,17 +116,17 @@ export interface Carrier {
   findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
   fetchMedia(url: string): Promise<MediaOutcome>
   fetchRecording(url: string): Promise<MediaOutcome>
-  /** Where the carrier calls us, below the API's base. */
+  /** The path for the carrier's calls, below the API's base. */
   paths: Readonly<Record<CarrierCall, string>>
   isSigned(request: CarrierRequest): boolean
   readSms(request: CarrierRequest): IncomingSms | null
   readSmsStatus(request: CarrierRequest): SmsStatus | null
   readCall(request: CarrierRequest): IncomingCall | null
   readCallEnd(request: CarrierRequest): CallEnd | null
-  /** 'none' when the carrier says that there is no recording after all. */
+  /** 'none' when the carrier reports that there is no recording after all. */
   readRecording(request: CarrierRequest): CallRecording | 'none' | null
   /** An empty answer. */
   emptyReply: CarrierReply
-  /** Puts the caller through to this number; the end of the call, and a recording of it, are reported to us. */
+  /** Puts the caller through to this number, and asks for reports of the call's end and of a recording. */
   dialReply(number: string, recorded: Recorded | null): CarrierReply
 }

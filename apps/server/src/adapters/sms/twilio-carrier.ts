@@ -16,7 +16,7 @@ import {
 } from './twilio-webhooks.ts'
 
 export interface TwilioOptions extends TwilioAccount {
-  /** The product's public address; Twilio's reports come to it. */
+  /** The product's public address, to which Twilio sends its reports. */
   publicUrl: string
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A web server, and what it was asked with. */
+/** A web server with a record of its requests. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { path: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {

@@ -6,12 +6,12 @@ const MAX_RECORDING_BYTES = 60 * 1024 * 1024
 const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
 
-/** The hosts to which Twilio's API redirects for a file; the address there is a ticket of its own. */
+/** The hosts to which Twilio's API redirects for a file; the redirect's address grants access by itself. */
 const FILE_HOSTS = new Set(['mms.twiliocdn.com', 'media.twiliocdn.com', 's3-external-1.amazonaws.com'])
 
 /**
- * Fetches a file that came with a message. The account's credentials are sent to the configured API alone; a redirect
- * from there is followed only to the hosts on which Twilio stores files.
+ * Fetches a file of a message. The account's credentials are sent only to the configured API; a redirect from there is
+ * followed only to the hosts on which Twilio stores files.
  */
 export async function fetchTwilioMedia(
   url: string,
@@ -45,7 +45,7 @@ export async function fetchTwilioMedia(
   }
 }
 
-/** Fetches a recording as MP3, which is a tenth of what it would be as WAV. */
+/** Fetches a recording as MP3, which is a tenth of the size of a WAV. */
 export function fetchTwilioRecording(url: string, account: TwilioAccount): Promise<MediaOutcome> {
   return fetchTwilioMedia(`${url}.mp3`, account, MAX_RECORDING_BYTES)
 }

@@ -23,7 +23,7 @@ const text = {
 }
 const twilioError = (status: number, code?: number) => ({ status, json: { code, message: 'No', status } })
 
-/** An address where nothing listens. */
+/** An address on which nothing listens. */
 async function nobodysAddress(): Promise<string> {
   const gone = await scriptedPartner(() => SENT)
   gone.stop()

@@ -16,7 +16,7 @@ interface TwilioMessage {
 
 /**
  * Texts by Twilio's REST API (source: its 2010-04-01 API).
- * @param reportTo where the status of a text is reported, by the communication's id
+ * @param reportTo the address for the status reports of a text, by the communication's id
  */
 export function twilioMessages(
   { accountSid, authToken, baseUrl }: TwilioAccount,
@@ -33,7 +33,7 @@ export function twilioMessages(
       const response = await client.request({
         ...every,
         method: 'post',
-        // Twilio has no idempotency key for messages and ignores the header; it helps readers of its logs.
+        // Twilio has no idempotency key for messages and ignores the header, which is only useful in its logs.
         headers: { 'Idempotency-Key': id },
         data: { To: to, From: from, Body: body, StatusCallback: reportTo(id) },
       })

@@ -51,7 +51,7 @@ export function isSigned(authToken: string, { headers, url, fields }: CarrierReq
   return typeof signature === 'string' && twilio.validateRequest(authToken, signature, url, fields)
 }
 
-/** A text that came in; null when the request names none. */
+/** A received text; null when the request is not one. */
 export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   if (!fields.MessageSid || !fields.To) return null
   return {
@@ -65,7 +65,7 @@ export function readSms({ fields }: CarrierRequest): IncomingSms | null {
   }
 }
 
-/** A file without an address is reported too: it came and is not here. */
+/** A file without an address is reported too: it was sent and is not available. */
 function mediaOf(fields: Record<string, string>): IncomingSms['media'] {
   const count = Math.min(Number(fields.NumMedia) || 0, MAX_MEDIA)
   return Array.from({ length: count }, (_, index) => ({
@@ -87,13 +87,13 @@ export function readSmsStatus({ fields, query }: CarrierRequest): SmsStatus | nu
   }
 }
 
-/** A call that comes in; null when the request names none. */
+/** An incoming call; null when the request is not one. */
 export function readCall({ fields }: CarrierRequest): IncomingCall | null {
   if (!fields.CallSid || !fields.To) return null
   return { providerId: fields.CallSid, from: numberOf(fields.From), to: fields.To }
 }
 
-/** A call that was put through and has ended, answered or not; null when the request names none. */
+/** The end of a call that was put through, answered or not; null when the request is not one. */
 export function readCallEnd(request: CarrierRequest): CallEnd | null {
   const call = readCall(request)
   if (!call) return null
@@ -102,7 +102,7 @@ export function readCallEnd(request: CarrierRequest): CallEnd | null {
   return { ...call, answered, durationSeconds: answered ? Number(fields.DialCallDuration ?? '0') || 0 : null }
 }
 
-/** A recording that is ready, or the word that there is none; null when the request names neither. */
+/** A recording that is ready, or the report that there is none; null when the request is neither. */
 export function readRecording({ fields, query }: CarrierRequest): CallRecording | 'none' | null {
   const { CallSid, RecordingSid, RecordingStatus, RecordingUrl } = fields
   if (!CallSid || !query.number || !RecordingStatus) return null
@@ -111,7 +111,7 @@ export function readRecording({ fields, query }: CarrierRequest): CallRecording 
   return { providerId: RecordingSid, callId: CallSid, to: query.number, url: RecordingUrl }
 }
 
-/** The sender's or caller's number; '' when there is none to answer: withheld, a name, an internet phone. */
+/** The sender's or caller's number; '' for one that cannot be answered: withheld, a name, an internet phone. */
 function numberOf(from: string | undefined): string {
   const number = bare(from ?? '')
   return /^\+?\d{3,15}$/.test(number) && !WITHHELD.has(number) ? number : ''
@@ -127,9 +127,9 @@ export const emptyReply: CarrierReply = {
 }
 
 /**
- * TwiML that puts the caller through to the number and has the end reported; a caller who is recorded hears so first.
- * The report of a recording does not say which number was called, so its address does.
- * @param addressOf where Twilio reports what happens
+ * TwiML that puts the caller through to the number and asks for a report of the end; a recorded caller hears the
+ * announcement first. The report of a recording does not contain the called number, so its address does.
+ * @param addressOf the address for each of Twilio's reports
  */
 export function dialReply(
   number: string,

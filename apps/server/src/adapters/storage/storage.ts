@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** Where files live: attachments and messages as they came. Keys are made by the product, never by a caller. */
+/** Stores files: attachments and messages as received. Keys are made by the product, never by a caller. */
 export interface Storage {
   /** Stores the bytes; resolves when they are safe. A stream that fails leaves nothing behind. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** @throws when there is no such file */
   read(key: string): Promise<Buffer>
   /**
-   * The stream must be read to its end or destroyed. It is read whole also when the file is removed meanwhile.
+   * The stream must be read to its end or destroyed. It can be read to the end even if the file is removed meanwhile.
    * @throws when there is no such file
    */
   open(key: string): Promise<{ size: number; stream: Readable }>
-  /** Removes the file; resolves too when there is none. */
+  /** Removes the file; resolves also when there is none. */
   remove(key: string): Promise<void>
 }

@@ -10,7 +10,7 @@ export interface PartnerCall {
   headers: IncomingHttpHeaders
   contentType: string
   body: Buffer
-  /** Its body as JSON; undefined for what is none. */
+  /** Its body as JSON; undefined for other bodies. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
   json: any
 }

@@ -2,7 +2,7 @@ import { bareType } from '@enamel/domain/communications/bare-type'
 import { z } from 'zod'
 import type { WhatsAppInboundMessage, WhatsAppIncomingContent } from './whatsapp-inbound-message.ts'
 
-/** Ids of WhatsApp have about 60 characters; what is far longer is none. */
+/** WhatsApp's ids have about 60 characters; much longer values are invalid. */
 const ID_MAX = 500
 
 const Message = z.looseObject({
@@ -106,8 +106,8 @@ function fileReader(type: string) {
 export type ReadInboundMessage = Exclude<WhatsAppInboundMessage, { kind: 'unreadable' }>
 
 /**
- * A message of a call; null when it does not even say which one it is.
- * @param contacts who the call says that the senders are
+ * A message in a webhook call; null when it has no id.
+ * @param contacts the senders' names in the call
  */
 export function readMessage(item: unknown, contacts: readonly unknown[]): ReadInboundMessage | null {
   const parsed = Message.safeParse(item)
@@ -127,7 +127,7 @@ export function readMessage(item: unknown, contacts: readonly unknown[]): ReadIn
   }
 }
 
-/** WhatsApp writes numbers without their plus; '' for what is none, such as the id of a person with a user name. */
+/** WhatsApp writes numbers without their plus; '' for other values, such as the id of a person with a user name. */
 export function numberOf(from: unknown): string {
   return typeof from === 'string' && /^\d{6,15}$/.test(from) ? `+${from}` : ''
 }
@@ -136,14 +136,14 @@ function nameOf(sender: string, contacts: readonly unknown[]): string {
   const known = contacts.map((contact) => Contact.safeParse(contact).data).filter((one) => one !== undefined)
   const theirs = known.find(({ wa_id, user_id }) => sender !== '' && (wa_id === sender || user_id === sender))
   const name = (theirs ?? (known.length === 1 ? known[0] : undefined))?.profile.name ?? ''
-  // A number in the place of a name says no more than the number itself.
+  // A number in the place of a name adds nothing to the number itself.
   return /\p{L}/u.test(name) ? name : ''
 }
 
 const LAST_MS_OF_SECOND = 999
 
 /**
- * WhatsApp's timestamps are whole seconds. The end of the second is taken, so that an answer does not sort before its
+ * WhatsApp's timestamps are whole seconds. The end of the second is used, so that an answer does not sort before its
  * question.
  */
 function dateOf(seconds: number | undefined): string | null {

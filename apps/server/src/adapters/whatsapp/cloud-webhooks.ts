@@ -6,7 +6,7 @@ import { readTemplateStatus } from './template-text.ts'
 import type { WhatsAppCall, WhatsAppNotification, WhatsAppStatus } from './whatsapp-gateway.ts'
 import { revokeFingerprint } from './whatsapp-inbound-message.ts'
 
-/** The frame of a call; what is in it is read item by item, so that one that is odd does not lose the others. */
+/** The frame of a call. Its items are read one by one, so that an odd one does not lose the others. */
 const Call = z.object({ entry: z.array(z.unknown()) })
 const Entry = z.object({ changes: z.array(z.unknown()) })
 const Change = z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -44,8 +44,8 @@ const STATUSES: Readonly<Record<string, WhatsAppStatus['status']>> = {
 }
 
 /**
- * Everything in a call of the Cloud API, in its order. An unreadable message is stored as it came; items without a
- * number or subject are counted.
+ * Everything in a call of the Cloud API, in order. An unreadable message is stored as received; items without a number
+ * or subject are counted.
  */
 export function readCall({
   body,
@@ -60,7 +60,7 @@ export function readCall({
   return { notifications, senseless: read.length - notifications.length }
 }
 
-/** JSON without the one character that PostgreSQL cannot store and people do not write. */
+/** JSON without NUL, the one character that PostgreSQL cannot store. */
 function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'), (_key, value) =>
@@ -71,7 +71,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Null stands for what names no number and no template, or reports on nothing. */
+/** Null for items without a number or template, or without anything to report. */
 type Notifications = (WhatsAppNotification | null)[]
 
 function readChange(given: unknown): Notifications {

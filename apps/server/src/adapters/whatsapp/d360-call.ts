@@ -8,7 +8,9 @@ export interface D360Account {
   key: string
 }
 
-/** `code` is WhatsApp's own, where it names one; `isPartners`: the partner refused, and WhatsApp has not seen it. */
+/**
+ * `code` is WhatsApp's own, if it gives one; `isPartners`: the partner refused, and WhatsApp has not seen the request.
+ */
 export interface Answered {
   kind: 'answered'
   status: number
@@ -36,7 +38,7 @@ interface D360Request {
 
 const TIMEOUT_MS = 15_000
 
-/** Calls the partner's API; what it answers is read as JSON. */
+/** Calls the partner's API and reads the response as JSON. */
 export async function callD360(
   account: D360Account,
   { method, path, json, form, timeoutMs = TIMEOUT_MS }: D360Request,
@@ -88,11 +90,11 @@ export function detailOf(answer: Exclude<D360Answer, { kind: 'key_refused' }>): 
 
 export type Verdict =
   | 'done'
-  /** It will be refused however often it is asked. */
+  /** It will be refused again if it is repeated. */
   | 'refused'
   /** Nothing was done, and the same call may succeed later. */
   | 'passing'
-  /** It went wrong at the partner, perhaps after it was done. */
+  /** It failed at the partner, perhaps after it was done. */
   | 'failed'
 
 /** The meaning of an answer for the request. */

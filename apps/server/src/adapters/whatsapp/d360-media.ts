@@ -3,11 +3,11 @@ import { callD360, type D360Account, detailOf, errorReason } from './d360-call.t
 import type { KeyRefused } from './whatsapp-gateway.ts'
 
 const TIMEOUT_MS = 60_000
-/** Where Meta says that its files are; who comes by the partner asks for the same path at the partner. */
+/** The host of Meta's files. Through the partner, the same path is requested at the partner. */
 const META_FILES = 'https://lookaside.fbsbx.com'
 
 /**
- * Fetches a file that came with a message: first where it is, then itself. The key goes to the partner alone.
+ * Fetches a file of a message: first its address, then the file. The key is sent only to the partner.
  * @param mediaId WhatsApp's id of the file
  */
 export async function fetchD360Media(

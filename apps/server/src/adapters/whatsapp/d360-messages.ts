@@ -6,7 +6,7 @@ import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-g
 
 const UPLOAD_TIMEOUT_MS = 60_000
 
-/** Sends a message by `POST /messages`; a file is handed in first, and the message then names it. */
+/** Sends a message by `POST /messages`; a file is uploaded first, and the message refers to it. */
 export async function sendMessage(
   account: D360Account,
   { id, to, content }: OutgoingWhatsApp,
@@ -21,7 +21,7 @@ export async function sendMessage(
       recipient_type: 'individual',
       to: to.replace(/^\+/, ''),
       ...body.fields,
-      // Comes back with every report of the message.
+      // Returned in every report of the message.
       biz_opaque_callback_data: id,
     },
   })
@@ -89,7 +89,7 @@ async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<B
   }
 }
 
-/** A file that is handed in and belongs to no message yet does no harm: however it ends, nothing has been sent. */
+/** An uploaded file without a message does no harm: whatever its outcome, nothing has been sent. */
 async function upload(
   account: D360Account,
   { type, name, read }: Extract<WhatsAppContent, { kind: 'file' }>,

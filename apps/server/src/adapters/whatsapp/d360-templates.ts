@@ -12,7 +12,7 @@ type Outcome<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends
   ? R
   : never
 
-/** Hands a template in for approval. One text, in British English, without header, footer and buttons. */
+/** Submits a template for approval. One text, in British English, without header, footer and buttons. */
 export async function submitTemplate(
   account: D360Account,
   { name, language, text, examples }: NewTemplate,
@@ -48,7 +48,7 @@ export async function submitTemplate(
   }
 }
 
-/** The account's templates with how each stands. */
+/** The account's templates with their status. */
 export async function listTemplates(account: D360Account): Promise<Outcome<'listTemplates'>> {
   const answer = await callD360(account, { method: 'GET', path: `${PATH}?limit=${LIMIT}` })
   if (answer.kind === 'key_refused') return answer
@@ -62,7 +62,7 @@ export async function listTemplates(account: D360Account): Promise<Outcome<'list
   }
 }
 
-/** One that is not there is as good as deleted. */
+/** A template that does not exist counts as deleted. */
 export async function deleteTemplate(account: D360Account, name: string): Promise<Outcome<'deleteTemplate'>> {
   const answer = await callD360(account, { method: 'DELETE', path: `${PATH}/${encodeURIComponent(name)}` })
   if (answer.kind === 'key_refused') return answer

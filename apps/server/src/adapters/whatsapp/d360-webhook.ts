@@ -5,11 +5,11 @@ import { callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import type { WhatsAppCall, WhatsAppGateway } from './whatsapp-gateway.ts'
 
 export interface WebhookOptions {
-  /** Signs what Meta calls us with; the partner has none to give, and then there is none. */
+  /** The key of Meta's signatures; the partner gives none, and then calls are not signed. */
   appSecret: string | undefined
   /** The product's public address; WhatsApp calls us there. */
   publicUrl: string
-  /** The product's; the key that WhatsApp has to bring is made from it. */
+  /** The product's secret, from which the key in WhatsApp's calls is derived. */
   secret: string
 }
 

@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, TemplateUpdate['status']>> = {
   PENDING_DELETION: 'REJECTED',
 }
 
-/** Why, where the status itself says it. */
+/** The reason, if the status names it. */
 const whyByStatus: Readonly<Record<string, string>> = {
   PAUSED: 'WhatsApp has paused this template, because patients blocked or reported it.',
   DISABLED: 'WhatsApp has disabled this template, because patients blocked or reported it.',

@@ -6,7 +6,7 @@ import type { MediaOutcome } from '../read-within.ts'
 import type { SendOutcome } from '../send-outcome.ts'
 import type { WhatsAppInboundMessage } from './whatsapp-inbound-message.ts'
 
-/** A message on its way to a patient. */
+/** An outgoing message. */
 export interface OutgoingWhatsApp {
   /** The communication's id; reports of the message name it. */
   id: string
@@ -27,7 +27,7 @@ export type WhatsAppContent =
       read(): Promise<Buffer>
     }
 
-/** The practice's key is no good: whatever was asked was not done. */
+/** The practice's key is not accepted: the request was not carried out. */
 export interface KeyRefused {
   kind: 'key_refused'
 }
@@ -36,10 +36,10 @@ export interface KeyRefused {
 export interface WhatsAppStatus {
   providerId: string
   communicationId: string | null
-  /** Null when the word says nothing of how far the message came: WhatsApp has it, and that is all. */
+  /** Null when the status says nothing about progress, except that WhatsApp has the message. */
   status: 'sent' | 'delivered' | 'read' | 'deleted' | 'failed' | null
   reason: FailureReason | null
-  /** It failed because the practice's key is no good. */
+  /** It failed because the practice's key is not accepted. */
   isKeyRefused: boolean
 }
 
@@ -58,7 +58,7 @@ export type WhatsAppNotification =
   | { kind: 'status'; account: string; status: WhatsAppStatus }
   | { kind: 'template'; update: TemplateUpdate }
 
-/** A call of WhatsApp, as it came over HTTP. */
+/** A call of WhatsApp, as received over HTTP. */
 export interface WhatsAppCall {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Buffer
@@ -75,7 +75,7 @@ type Unsettled = { kind: 'postponed'; detail: string } | KeyRefused
 export interface WhatsAppGateway {
   send(key: string, message: OutgoingWhatsApp): Promise<SendOutcome | KeyRefused>
   fetchMedia(key: string, mediaId: string): Promise<MediaOutcome | KeyRefused>
-  /** Hands a template in for approval. */
+  /** Submits a template for approval. */
   submitTemplate(
     key: string,
     template: NewTemplate,
@@ -88,9 +88,9 @@ export interface WhatsAppGateway {
   registration: string
   /** Where WhatsApp calls us, below the API's base. */
   path: string
-  /** The answer to a caller who checks that this is the webhook; null for one who may not know. */
+  /** The reply to a request that verifies the webhook; null for an unauthorised one. */
   challengeOf(query: Readonly<Record<string, unknown>>): string | null
   isGenuine(call: WhatsAppCall): boolean
-  /** Everything that a call reports; null for one that makes no sense. */
+  /** Everything that a call reports; null for an unreadable one. */
   read(call: WhatsAppCall): { notifications: WhatsAppNotification[]; senseless: number } | null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file that came with a message and lies with WhatsApp until it is fetched. */
+/** A file of a received message, which stays with WhatsApp until it is fetched. */
 const WhatsAppFile = z.object({
   id: z.string(),
   /** As WhatsApp names it; the content is checked when it is here. */
@@ -15,7 +15,7 @@ const Content = z.discriminatedUnion('kind', [
   /** A choice among offered answers. */
   z.object({ kind: z.literal('choice'), text: z.string() }),
   z.object({ kind: z.literal('file'), caption: z.string(), file: WhatsAppFile }),
-  /** `emoji` is empty when a reaction was taken back; `to` is WhatsApp's id of the message that it is about. */
+  /** `emoji` is empty when a reaction was removed; `to` is WhatsApp's id of the message that it is about. */
   z.object({ kind: z.literal('reaction'), emoji: z.string(), to: z.string() }),
   z.object({
     kind: z.literal('place'),
@@ -28,14 +28,14 @@ const Content = z.discriminatedUnion('kind', [
     kind: z.literal('contacts'),
     contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   }),
-  /** A notice of WhatsApp itself, such as a new number. */
+  /** A notice by WhatsApp itself, such as a new number. */
   z.object({ kind: z.literal('notice'), text: z.string() }),
   /** WhatsApp does not pass it on, or we do not know the kind. */
   z.object({ kind: z.literal('unsupported') }),
 ])
 export type WhatsAppIncomingContent = z.infer<typeof Content>
 
-/** A message that came in by WhatsApp; stored in this shape until it is placed. */
+/** A received WhatsApp message, stored in this shape until it is placed on a timeline. */
 export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
@@ -49,7 +49,7 @@ export const WhatsAppInboundMessage = z.discriminatedUnion('kind', [
   }),
   /** A sender has deleted a message of theirs. */
   z.object({ kind: z.literal('revoke'), providerId: z.string(), from: z.string() }),
-  /** It makes no sense to us, and is stored as it came. */
+  /** A message of an unknown shape, stored as received. */
   z.object({ kind: z.literal('unreadable'), from: z.string(), item: z.unknown() }),
 ])
 export type WhatsAppInboundMessage = z.infer<typeof WhatsAppInboundMessage>

@@ -16,7 +16,7 @@ const UNFINISHED = /^unfinished-(\d+)-/
 /** The server's own administrator. The product's database belongs to a plain role, as it would in production. */
 export const ADMINISTRATOR = 'postgres'
 
-/** The server's programs see nothing of this process's environment: PGPORT and the like would change what they do. */
+/** The server's programs get none of this process's environment: PGPORT and others would change their behaviour. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export interface ClusterPlace {
@@ -37,8 +37,8 @@ export function clusterIn(folder: string): ClusterPlace {
 }
 
 /**
- * Makes the cluster unless it is there: aside, and moved into place when it is whole, so that neither a crash nor a
- * second process at the same work leaves half of one.
+ * Makes the cluster unless it exists: in a temporary folder, moved into place when complete, so that neither a crash
+ * nor a second process leaves half of one.
  * @param durable false leaves it to the system when files reach the disk
  * @returns its password
  */
@@ -102,7 +102,7 @@ function whyNotMade(error: unknown): string {
   return `PostgreSQL could not make its database: ${stderr.trim() || message}`
 }
 
-/** Gives files to the server's user, where that is another. */
+/** Gives files to the server's user, if that is another one. */
 export async function own({ account }: ServerUser, ...paths: string[]): Promise<void> {
   if (!account) return
   for (const path of paths) await chown(path, account.uid, account.gid)
@@ -125,7 +125,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what processes that died at making the cluster left; what cannot go yet goes at a later start. */
+/** Removes what processes left that died while making the cluster; a later start removes the rest. */
 export async function clearUnfinished({ folder }: ClusterPlace): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = UNFINISHED.exec(name)?.[1]

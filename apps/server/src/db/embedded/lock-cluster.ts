@@ -14,8 +14,8 @@ export type LockResult =
   | { kind: 'unreachable' }
 
 /**
- * Takes a cluster for this process: an advisory lock of a session that stays open. When the process ends, in whatever
- * way, the system closes the session and the lock is free, so that nothing stale is left to judge.
+ * Locks a cluster for this process by an advisory lock of a session that stays open. However the process ends, the
+ * system closes the session and frees the lock, so that nothing stale has to be judged.
  */
 export async function lockCluster(port: number, password: string): Promise<LockResult> {
   const client = new pg.Client({

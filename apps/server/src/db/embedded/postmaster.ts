@@ -44,7 +44,9 @@ function readPidFile(dataFolder: string): string[] | undefined {
   }
 }
 
-/** Whether a process lives and is this cluster's server: after a restart its number may be anybody's. */
+/**
+ * Whether a process is alive and is this cluster's server: after a restart its number may belong to another process.
+ */
 function servesCluster(pid: number, dataFolder: string): boolean {
   if (!lives(pid)) return false
   try {
@@ -85,12 +87,12 @@ export function lastCommandLine({ dataFolder }: ClusterPlace): string {
 export type LaunchOutcome =
   | { kind: 'ready' }
   | { kind: 'port_taken' }
-  /** Another server has the cluster, or what is left of a killed one is still ending. */
+  /** Another server uses the cluster, or the rest of a killed one is still ending. */
   | { kind: 'busy' }
 
 /**
- * Starts the server and waits until it serves; after a crash that includes its recovery. It is in a process group of
- * its own: a Ctrl-C in the terminal is for this process, which stops the server when its own work is done.
+ * Starts the server and waits until it serves; after a crash that includes its recovery. It has a process group of its
+ * own: Ctrl-C in the terminal reaches only this process, which stops the server when its own work is done.
  * @throws Error with the server's last log lines
  */
 export async function launchPostmaster(
@@ -127,9 +129,9 @@ async function spawnServer(place: ClusterPlace, user: ServerUser, postgres: stri
 }
 
 /**
- * The server refuses to start when the process that its old postmaster.pid names lives, even if the number has gone to
- * another program meanwhile (usual where a container starts again). With its parent's number there it goes on to its
- * other check, for leftovers of a killed server, which deleting the file would defeat.
+ * The server refuses to start when the process that its old postmaster.pid names is alive, even if another program has
+ * that number now (usual where a container starts again). With its parent's number there it continues to its other
+ * check, for leftovers of a killed server, which deleting the file would defeat.
  */
 async function forgetReusedPid(place: ClusterPlace): Promise<void> {
   const lines = readPidFile(place.dataFolder)
@@ -146,8 +148,8 @@ function whyEnded(output: string): LaunchOutcome {
 }
 
 /**
- * Ends the server in good order: sessions are cut off, everything is written, the next start needs no recovery.
- * @returns when its process is gone
+ * Stops the server in good order: sessions are closed, everything is written, the next start needs no recovery.
+ * @returns when its process has ended
  */
 export async function stopPostmaster(place: ClusterPlace, pid: number): Promise<void> {
   if (await ended(place, pid, 'SIGINT', FAST_SHUTDOWN_MS)) return

@@ -44,7 +44,7 @@ async function product(...how: Parameters<typeof startProduct>): Promise<Product
   return started
 }
 
-/** Runs a product in a view of the file system of its own, where `source` is seen at `target`. */
+/** Runs a product in its own view of the file system, in which `source` appears at `target`. */
 const seeing = (source: string, target: string) => [
   ...['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" "$1" && shift && exec "$@"'],
   ...[source, target],

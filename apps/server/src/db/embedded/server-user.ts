@@ -31,14 +31,13 @@ interface Account {
 export interface ServerUser {
   /** Undefined: this process's own. */
   account: Account | undefined
-  /** How to start a program as this user, also where folders on the way are closed to it. */
+  /** The command that starts a program as this user, even in folders whose parents are closed to it. */
   launch(file: string, args: string[]): Launch
 }
 
 /**
  * PostgreSQL refuses to run as root. So root starts it as the user that owns the cluster already, else as `postgres`,
- * `nobody` or the first other user there is; other users start it as themselves. The system gets no new users.
- *
+ * `nobody` or the first other user; other users start it as themselves. No user is created.
  * @param folder where the cluster is stored; it exists
  * @param dataFolder the cluster's own, when it exists
  * @param postgres the server's program
@@ -94,14 +93,14 @@ function accountFor(dataFolder: string): Account {
   return account
 }
 
-/** @returns the folder on the way to `path` that the account may not enter, if any */
+/** @returns the first folder on the way to `path` that the account may not enter */
 function closedFolderAbove(account: Account, path: string): string | undefined {
   const parent = dirname(path)
   if (parent === path) return undefined
   return closedFolderAbove(account, parent) ?? (may(account, parent, ENTER_OR_RUN) ? undefined : parent)
 }
 
-/** By mode bits alone. Where an access list says more, the answer errs towards no. */
+/** By mode bits only. Where an access list grants more, the answer may be a false no. */
 function may({ uid, gid }: Account, path: string, wanted: number): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0
@@ -114,8 +113,8 @@ function hasCapability(capability: Capability): boolean {
 }
 
 /**
- * As the account, but with root's right to enter closed folders and no other right. Without no_setuid_fixup access(2)
- * would disregard the capability, and PostgreSQL not find its own programs.
+ * As the account, but with root's right to enter closed folders and no other right. Without no_setuid_fixup, access(2)
+ * would disregard the capability, and PostgreSQL would not find its own programs.
  */
 function launchWith(capability: Capability, { uid, gid }: Account, file: string, args: string[]): Launch {
   const only = `-all,+${capability}`

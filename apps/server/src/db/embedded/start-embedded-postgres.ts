@@ -61,7 +61,7 @@ interface Options {
   log: Log
   /** More settings of the server, as in postgresql.conf. */
   settings?: Readonly<Record<string, string>>
-  /** Milliseconds before each try to start it again; RESTART_PAUSES_MS unless said otherwise. */
+  /** Milliseconds before each restart; RESTART_PAUSES_MS by default. */
   restartPausesMs?: readonly number[]
 }
 
@@ -76,9 +76,8 @@ interface Server {
 
 /**
  * Starts PostgreSQL from the installed packages on the folder's cluster, which the first start creates, and watches it:
- * a server that dies is started again on the same port. A server that a killed process left behind is taken over. The
- * port is the last start's, or a free one.
- *
+ * a server that dies is started again on the same port. A server left by a killed process is taken over. The port is
+ * the last start's, or a free one.
  * @throws Error in plain words when another process uses the folder, or the server cannot run here
  */
 export async function startEmbeddedPostgres({
@@ -119,8 +118,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Starts the server again whenever it ends, on the same port, for as long as it takes.
- * @returns stops that, once no start is under way; resolves with the present server
+ * Starts the server again whenever it ends, on the same port, with no limit on attempts.
+ * @returns a function that ends this, once no start is in progress; resolves with the present server
  */
 function supervise(
   server: Server,
@@ -179,7 +178,7 @@ interface LockedServer {
   port: number
 }
 
-/** Gets a serving cluster: by starting the server, or by taking over one whose owner is gone. */
+/** Gets a running cluster: by starting the server, or by taking over one whose owner has ended. */
 async function takeOver(server: Server, choosePort: () => Promise<number>): Promise<LockedServer> {
   const { place, binaries, user, password, settings, log } = server
   const commandLine = (port: number) => {
@@ -227,7 +226,7 @@ function lastPort(place: ClusterPlace): number | undefined {
   return port ? Number(port) : undefined
 }
 
-/** The product's role is an ordinary one that may create roles, as it would be on a hosted server. */
+/** The product's role is an ordinary one that may create roles, as on a hosted server. */
 async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query<{ role: boolean; database: boolean }>(
     `select exists (select from pg_roles where rolname = '${OWNER}') as role,

@@ -16,22 +16,22 @@ export interface Product {
   log(): string
   /** Ends it as a user would. */
   end(): Promise<void>
-  /** SIGKILL: it can do nothing any more, and its PostgreSQL is left alone. */
+  /** SIGKILL: it cannot clean up, and its PostgreSQL goes on running. */
   kill(): Promise<void>
 }
 
 interface How {
   /** The system user it runs as; only root may choose. */
   as?: { uid: number; gid: number }
-  /** A program and its arguments that run the rest, such as unshare. */
+  /** A program and its arguments that run the command, such as unshare. */
   through?: string[]
-  /** Where the repository is seen. */
+  /** The path at which the repository appears. */
   root?: string
 }
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 
-/** Starts a product of its own on the folder, and waits until it serves or has said why not. */
+/** Starts a product of its own on the folder, and waits until it serves or has printed why it cannot. */
 export async function startProduct(
   folder: string,
   { as, through = [], root = ROOT }: How = {},

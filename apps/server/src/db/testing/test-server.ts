@@ -39,8 +39,8 @@ export interface TestServer {
 }
 
 /**
- * An embedded server of its own in a temporary folder; or, to try another PostgreSQL, the one that TEST_DATABASE_URL
- * names, an administrator's address, by one test run at a time.
+ * An embedded server of its own in a temporary folder; or, to try another PostgreSQL, the one at TEST_DATABASE_URL, an
+ * administrator's address, for one test run at a time.
  */
 export async function startTestServer(): Promise<TestServer> {
   const other = process.env.TEST_DATABASE_URL
@@ -89,8 +89,8 @@ function ownerOf(administratorUrl: string, database: string): string {
 }
 
 /**
- * A database of the caller's own on a test server: migrated and empty.
- * @param like what else it is to be like, as in `create database`: `template template0` is one without any table
+ * A new database on a test server: migrated and empty.
+ * @param like options of `create database`: `template template0` is one without any table
  */
 export async function freshDatabaseOn(
   administratorUrl: string,
@@ -115,14 +115,14 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * A new folder for databases: in memory where that has room, since a database is 350 files, which a disk's file system
- * can take ten times as long to create. The next start removes what a killed run left.
+ * A new folder for databases: in memory if that has room, since a database is 350 files, which a disk's file system can
+ * take ten times as long to create. The next start removes what a killed run left.
  */
 export async function temporaryFolder(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => undefined)
   const parent = memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY : tmpdir()
   const folder = await mkdtemp(join(parent, `${FOLDER}${process.pid}-`))
-  // Started by root, the server runs as another user, who has to get in.
+  // A server started by root runs as another user, who needs access.
   await chmod(folder, 0o711)
   return folder
 }

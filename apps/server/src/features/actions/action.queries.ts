@@ -13,7 +13,7 @@ export interface DueQuery {
   include_snoozed: boolean
 }
 
-/** Actions that match all of the query, ordered by date; those of later too, where it names no end (G-23). */
+/** Actions that match the whole query, ordered by date; without an end also those of later dates (G-23). */
 export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
   // By name, so that the index leads to those that are due in each.
   const { stages = stageKeys, referred, types, labels, sources, start_at, end_at, include_snoozed } = query
@@ -57,7 +57,7 @@ export async function actionsDue(tx: PracticeTx, query: DueQuery, now: Date) {
 
 export type ActionRow = Awaited<ReturnType<typeof actionsDue>>[number]
 
-/** How many actions are due now per stage, asleep ones left out (G-24). */
+/** How many actions are due now per stage, without sleeping ones (G-24). */
 export async function dueCounts(
   tx: PracticeTx,
   stages: string[],

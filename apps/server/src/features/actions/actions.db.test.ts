@@ -11,7 +11,7 @@ import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { publishedEvents } from '../../testing/published-events.ts'
 
 const { product, practice, staff } = await practiceFixture()
-/** When the tests begin; everything else lies so many minutes from it. */
+/** When the tests begin; every other time is so many minutes from it. */
 let start: number
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const action = (given: Parameters<typeof aPatient>[2]) => aPatient(product.deps,
 
 describe('actions that are due', () => {
   it('are those that match all of the query, by date; waking ones among them (ACT-08, ACT-36, G-23)', async () => {
-    // Ids rise as patients come; their dates fall in another order.
+    // Ids rise as patients are added; their dates have another order.
     const lead = await action({ next_action_at: at(-40), tx_type: 'Implants', labels: ['Nervous', 'VIP'] })
     const referred = await action({ next_action_at: at(-30), referrer_name: 'Dr Shah', labels: ['VIP'] })
     const call = await action({ stage: 'callback1', next_action_at: at(-50), source: 'Walk-in' })

@@ -23,7 +23,7 @@ const lead = {
 
 let leads = 0
 
-/** A new lead; states only what matters. */
+/** A new lead with only the fields that matter. */
 function aLead(given: Record<string, unknown> = {}) {
   leads += 1
   return {
@@ -267,7 +267,7 @@ describe('a lead that cannot be added (ADD-09, ADD-10, ADD-11, ADD-13, ADD-15, A
     [{ nextAction: 'callback' }, { nextAction: ['Please select what happens next.'] }],
     [{ nextAction: undefined }, { nextAction: ['Please select what happens next.'] }],
     [{ nextAction: null }, { nextAction: ['Please select what happens next.'] }],
-    // Its stage comes of the next action alone (C-26).
+    // Its stage follows from the next action only (C-26).
     [{ stage: 'working' }, { stage: [expect.any(String)] }],
     [{ date: '2020-01-01T09:00:00Z' }, { date: ['This date has passed. Please choose another.'] }],
     [{ date: '9999-12-31T23:59:59-14:00' }, { date: ['Must be in the years 1 to 9999'] }],

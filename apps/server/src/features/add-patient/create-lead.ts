@@ -13,15 +13,15 @@ export interface NewLead {
   firstName: string
   lastName: string
   email: string | null
-  /** As it came; it is read by the practice's country. */
+  /** As received; it is read by the practice's country. */
   phone: string | null
   source?: string
   txType?: string | null
   gdpr?: GdprAnswer
   labels?: readonly string[]
-  /** Where the lead starts and when the first action is due; a new lead that is due now unless said otherwise. */
+  /** The lead's first stage and the time of its first action; by default a new lead that is due now. */
   start?: { stage: StageKey; nextActionAt: Date | null }
-  /** Who added the lead; null when it came by a message or a form. */
+  /** Who added the lead; null when it came from a message or a form. */
   actor: Actor | null
 }
 

@@ -3,8 +3,8 @@ import type { PracticeTx } from '../../db/database.ts'
 import { patientByEmail, patientByPhone } from '../patients/index.ts'
 
 /**
- * By what the practice knows a patient already.
- * @param email compared without case; null is not asked about
+ * The patients that the practice already knows by this email or number.
+ * @param email compared without case; null is ignored
  * @param e164 likewise
  */
 export async function knownBy(

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * The audit log. Lines of changes are written in the transaction that makes them. Lines of queries wait while a write
- * is under way and are written together by the next one, so that a busy practice costs few writes.
+ * The audit log. Lines of changes are written in the transaction that makes them. Lines of queries wait during a write
+ * and are written together by the next one, so that a busy practice costs few writes.
  */
 export function auditLog(db: Database, clock: Clock): AuditLog {
   let waiting: Waiting[] = []

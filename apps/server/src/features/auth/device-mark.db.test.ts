@@ -213,7 +213,7 @@ describe('in concurrent mode', () => {
   )
 })
 
-/** The same browser once more, for what it does at the same time. */
+/** The same browser again, for concurrent requests. */
 function copyOf(person: Person): Person {
   const copy = product.visitor()
   for (const [name, value] of person.cookies) copy.cookies.set(name, value)

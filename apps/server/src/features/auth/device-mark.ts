@@ -15,9 +15,9 @@ const SHAPE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${ACCOUNTS_MAX}}$`)
 type Account = Pick<FoundLogin, 'user_id' | 'password_hash'>
 
 /**
- * The mark by which this browser has signed in to the account before, as the database knows it: failed attempts with it are
- * counted apart from everybody else's (docs/adr/0028). It opens nothing.
- * @returns null for a browser that has no mark of this account and its present password
+ * The mark by which this browser has signed in to the account before, from the database: failed attempts with it are
+ * counted apart from all others (docs/adr/0028). It grants no access.
+ * @returns null for a browser without a mark of this account and its present password
  */
 export function deviceMark(context: RequestContext, account: Account | null): Buffer | null {
   const { device, marks } = readMarks(cookieOf(context))
@@ -46,7 +46,7 @@ function readMarks({ value = '' }: BrowserCookie): { device: string | null; mark
   return { device, marks }
 }
 
-/** Another password makes other marks, so that those of the one before are void. */
+/** A new password makes new marks, so that earlier ones are void. */
 function markFor(secret: string, device: string, { user_id, password_hash }: Account): string {
   return createHmac('sha256', secret)
     .update(`device mark ${device} ${user_id} ${password_hash ?? ''}`)

@@ -5,8 +5,8 @@ import type { Session } from '../../http/session.ts'
 import { deleteSession } from './session.queries.ts'
 
 /**
- * Ends a session and closes its push sockets; that it was ended, and by whom, is written with it.
- * @param status what the call answers that ends it
+ * Ends a session and closes its push sockets; the audit log records who ended it.
+ * @param status of the response to the call that ends it
  */
 export async function endSession(
   { deps, audit, requestId }: RequestContext,

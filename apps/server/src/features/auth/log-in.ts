@@ -16,7 +16,7 @@ import { insertSession } from './session.queries.ts'
 import { sessionEnd } from './session-life.ts'
 
 /**
- * Opens a session, and ends the one that this browser had. An unknown email and a wrong password get the same answer in
+ * Opens a session, and ends this browser's earlier one. An unknown email and a wrong password get the same answer in
  * the same time; only a caller who knows the password learns that an account is disabled.
  */
 export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {

@@ -8,15 +8,15 @@ export interface Attempt {
   email: string
   /** The network address it comes from. */
   address: string
-  /** Hash of the device mark that it comes with; null for everybody else, who are counted together. */
+  /** Hash of the browser's device mark; null for all other browsers, which are counted together. */
   mark: Buffer | null
 }
 
 export type Reserved = { ok: true } | { ok: false; until: Date }
 
 /**
- * Counts an attempt as a failure before its password is looked at, so that attempts made at once do not slip through
- * together; a right password takes it back. Refused while the email or the address is locked (G1-28), or the mark.
+ * Counts an attempt as a failure before its password is checked, so that concurrent attempts do not slip through; a
+ * correct password removes it again. Refused while the email or the address is locked (G1-28), or the mark.
  */
 export function reserveAttempt(db: Database, attempt: Attempt, clock: Clock): Promise<Reserved> {
   const { email, address, mark } = attempt
@@ -58,7 +58,10 @@ async function countedFailures(
   }
 }
 
-/** A right password ends the count of its mark, or of its email at this address; what else the address tried stays counted. */
+/**
+ * A correct password resets the count of its mark, or of its email at this address; other attempts from the address
+ * stay counted.
+ */
 export async function forgiveAttempts(db: Database, { email, address, mark }: Attempt): Promise<void> {
   const counted = db.kysely.deleteFrom('login_failures')
   if (mark) await counted.where('mark_hash', '=', mark).execute()

@@ -1,15 +1,15 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { RequestContext } from '../../http/context.ts'
 
-/** A known user who was not let in. */
+/** A known user whose log-in was refused. */
 export interface KnownPerson {
   client_id: string
   user_id: string
 }
 
 /**
- * Records that a log-in was refused: in the practice's audit log when the user is known, in the request log always. The
- * call does not wait for it, since the time of an answer would reveal which emails are known.
+ * Records a refused log-in: in the practice's audit log when the user is known, in the request log always. The call
+ * does not wait for it, since the response time would reveal which emails are known.
  * @param reason for the request log, without names
  */
 export function noteRefused(

@@ -121,7 +121,7 @@ it('answers all that the practice has set: practice, assets, communications, dns
   const { body } = await person.get('/v3/init')
   expect(body.client.referrals_enabled).toBe(true)
   expect(body.settings).toEqual(settings)
-  // Unset sections have their defaults, whatever the other practice has set.
+  // Unset sections have their defaults, also if the other practice has set them.
   expect((await staff.get('/v3/init')).body.settings.assets).toEqual({ logo: null, footer: null, rep: null })
 })
 

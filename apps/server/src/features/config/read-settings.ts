@@ -2,7 +2,7 @@ import { ClientSettings } from '@enamel/contract/config'
 
 /**
  * A practice's settings from their column; unset sections have their defaults.
- * @throws ZodError on a section that is not as the contract has it
+ * @throws ZodError on a section that does not match the contract
  */
 export function readSettings({ name, settings }: { name: string; settings: unknown }): ClientSettings {
   return ClientSettings.parse({ ...unset(name), ...Object(settings) })

@@ -7,7 +7,7 @@ import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { deliverKey } from './deliver.kind.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
-/** As long as the carrier takes to list what it has. */
+/** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
 /** The carrier's word is acted on within thirty seconds; half of them are for the work itself. */
 const ASKED_AGAIN_MS = 15_000

@@ -56,7 +56,7 @@ it('is sent again after its pause, and not at once, when the database went away 
   const patientId = await aPatient(product.deps, practice)
   const staff = product.visitor()
   await staff.signIn(practice.email)
-  // The first job that has to wait for its time meets a database that starts.
+  // The first job that has to wait meets a database that is starting.
   await database.ask(`create sequence later_jobs`)
   await database.ask(
     `create function refuse_first() returns trigger language plpgsql security definer set search_path = public as $$ begin

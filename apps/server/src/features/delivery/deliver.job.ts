@@ -20,9 +20,9 @@ type Turn =
 type Next = { kind: 'done' } | { kind: 'now' } | { kind: 'later'; inMs: number }
 
 /**
- * Hands a message to its provider, once. A run that finds an earlier one cut short asks the provider first and sends
- * only what it does not know. A message that waits for the provider waits as a new job, by its own pauses: the queue's
- * pauses grow with every run of a job, also with those that a crash ended.
+ * Sends a message to its provider, once. A run that follows an interrupted one asks the provider first, and sends only
+ * if the provider does not have the message. A message that waits for the provider does so as a new job, with pauses of
+ * its own: the queue's pauses grow with every run of a job, also with those that a crash ended.
  */
 export const deliverJob = job(deliverKind, async (context, payload) => {
   const { db, clock } = context.deps
@@ -56,8 +56,8 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
 }
 
 /**
- * Looks where the message stands and claims its next step, in a transaction of its own: the intention is on record
- * before the call.
+ * Reads the message's state and claims its next step, in a transaction of its own: the intention is recorded before the
+ * call.
  */
 function claimTurn(
   { deps, log }: JobContext,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Hands a message to its provider. */
+/** Sends a message to its provider. */
 export const deliverKind = jobKind({
   name: 'communications.deliver',
   payload: z.object({ client_id: z.uuid(), communication_id: z.uuid() }),
-  // Only errors and crashes count here: what waits for the provider waits as a new job.
+  // Only errors and crashes count as attempts: a message that waits for the provider does so as a new job.
   maxAttempts: 40,
 })
 export type DeliverPayload = z.infer<typeof deliverKind.payload>

@@ -53,7 +53,10 @@ export async function changeDelivery(
     .execute()
 }
 
-/** Every id the provider gave for texts to this number: none of them is a text that is looked for. */
+/**
+ * Every id that the provider has assigned to our texts to this number: none of these can be the text that is searched
+ * for.
+ */
 export async function knownProviderIds(tx: PracticeTx, toNumber: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('deliveries')

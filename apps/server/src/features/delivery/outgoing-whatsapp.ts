@@ -15,8 +15,8 @@ const SETTLE_MS = 5_000
 type Content = WhatsAppContent | { kind: 'impossible'; reason: FailureReason }
 
 /**
- * A WhatsApp message ready to go. WhatsApp cannot be asked for one: its reports name the message by our id, and settle
- * it when they come.
+ * A WhatsApp message ready to be sent. WhatsApp cannot be asked about a message: its reports contain our id, and settle
+ * the message when they arrive.
  */
 export async function outgoingWhatsApp(
   tx: PracticeTx,

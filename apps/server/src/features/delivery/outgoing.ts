@@ -8,12 +8,15 @@ import { composeEmail } from './compose-email.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { outgoingWhatsApp } from './outgoing-whatsapp.ts'
 
-/** The carrier lists a text as soon as it has taken it. */
+/** The carrier lists a text as soon as it has accepted it. */
 const TEXT_SETTLE_MS = 5_000
 
 /** A message ready for its provider, with how to ask for it afterwards. */
 export interface Outgoing {
-  /** How long after an attempt the provider's answer counts: before that, what it does not know may still be on its way. */
+  /**
+   * How long after an attempt the provider's answer is reliable: before that, an unknown message may still be in
+   * transit.
+   */
   settleMs: number
   send(deps: Dependencies): Promise<SendOutcome>
   ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>

@@ -9,7 +9,7 @@ export function replyToken(patientId: string, secret: string): string {
   return bare + sign(bare, secret)
 }
 
-/** The patient a token was made for; null for one that we did not make. */
+/** The patient a token was made for; null for a token that we did not make. */
 export function patientOfReplyToken(token: string, secret: string): string | null {
   const bare = token.slice(0, 32).toLowerCase()
   const expected = Buffer.from(sign(bare, secret))

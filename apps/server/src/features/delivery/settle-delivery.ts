@@ -50,8 +50,8 @@ export function settleDelivery(
 }
 
 /**
- * Writes down that the provider, asked, knows the message.
- * @returns false when what was found is another message's: the provider must be asked again
+ * Records that the provider, when asked, had the message.
+ * @returns false when the found message is another of ours: the provider must be asked again
  */
 export function settleFound(
   { deps }: JobContext,
@@ -66,8 +66,8 @@ export function settleFound(
 }
 
 /**
- * The provider has the message. An email is then sent; a text or WhatsApp message is sent when a report says so.
- * @returns false when the id belongs to another message, and this is only its double
+ * The provider has the message. An email is then sent; a text or WhatsApp message is sent once a report confirms it.
+ * @returns false when the id belongs to another message, and this is a duplicate of it
  */
 export async function accept(
   tx: PracticeTx,

@@ -5,12 +5,12 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queries.ts'
 
-/** How an id is known to be this message's: from the provider's answer, or from a message with the same text. */
+/** The source of an id: the provider's answer, or a search by text. */
 export type Knowledge = 'reported' | 'found'
 
 /**
- * Assigns the provider's id to this message. An id stands for one message: an answered id wins over a found one, and
- * the message that had found it is asked for again.
+ * Assigns the provider's id to this message. An id belongs to one message: an answered id wins over a found one, and
+ * the message that had found it is asked about again.
  * @returns false when the id was found and belongs to another message already: nothing has changed
  */
 export async function takeProviderId(
@@ -34,7 +34,7 @@ export async function takeProviderId(
   return true
 }
 
-/** Lets one transaction at a time say whose an id is. */
+/** Lets one transaction at a time assign an id. */
 function lockProviderId(tx: PracticeTx, providerId: string): Promise<void> {
   return lockNames(tx, `provider id ${providerId}`)
 }
@@ -55,7 +55,7 @@ async function ownerOf(
   return row?.id
 }
 
-/** The id is not this message's after all: whether the provider has it is not known again. */
+/** The id is not this message's after all: it is unknown again whether the provider has it. */
 async function disprove(tx: PracticeTx, communicationId: string, providerId: string): Promise<void> {
   const twin = await lockDelivery(tx, communicationId)
   const step = twin && nextDelivery(twin.state, 'disproved')

@@ -8,7 +8,7 @@ import { type TestProduct, testProduct } from '../../testing/test-product.ts'
 import { silentCarrier } from './testing/silent-carrier.ts'
 
 const TOKEN = 'a token of tests with 32 letters'
-/** As long as the carrier takes to list what it has. */
+/** Longer than the carrier takes to list its messages. */
 const SETTLED_MS = 5_000
 const PATIENTLY = { timeout: 40_000, interval: 50 }
 
@@ -46,7 +46,7 @@ async function send(patientId: string, message: string): Promise<string> {
   return id
 }
 
-/** The carrier has taken so many texts to this number, and lists them. */
+/** Waits until the carrier has so many texts to this number, and lists them. */
 async function settled(phone: string, count: number): Promise<void> {
   const takenTo = () => carrier.taken.filter(({ to }) => to === phone)
   await eventually(() => expect(takenTo()).toHaveLength(count), PATIENTLY)
@@ -101,7 +101,7 @@ describe('an unclear outcome', () => {
     expect(taken).toHaveLength(2)
     expect(new Set(found)).toEqual(new Set(taken))
 
-    // Their content is the same, so each may have been taken for the other. The carrier's report knows better.
+    // Their content is the same, so each may have been mistaken for the other. The carrier's report decides.
     const [first = '', second = ''] = messages
     await report(first, found[1] ?? '')
     await report(second, found[0] ?? '')

@@ -2,10 +2,10 @@ import { FORM_WINDOW_MS, type SubmissionCount } from '@enamel/domain/forms/submi
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** Stands in the place of an address for all of them together. */
+/** The counter of all addresses together. */
 export const ALL_ADDRESSES = ''
 
-/** Counts one more submission, in a window that begins now when there is none. */
+/** Counts one more submission, in a window that begins now if there is none. */
 export async function countSubmission(tx: PracticeTx, address: string, now: Date): Promise<SubmissionCount> {
   const isOver = sql<boolean>`form_counters.window_started_at <= ${new Date(now.getTime() - FORM_WINDOW_MS)}`
   const counter = await tx
@@ -23,7 +23,7 @@ export async function countSubmission(tx: PracticeTx, address: string, now: Date
   return { count: counter.submissions, windowStartedAt: counter.window_started_at }
 }
 
-/** Deletes the counters whose window is over. */
+/** Deletes the counters whose window has ended. */
 export async function deleteOldCounters(tx: PracticeTx, now: Date): Promise<void> {
   await tx
     .deleteFrom('form_counters')

@@ -19,8 +19,8 @@ import { ALL_ADDRESSES, countSubmission } from './form-counters.queries.ts'
 type Verdict = { kind: 'receive' } | LateVerdict
 
 /**
- * Receives a web form; it is stored before the page gets its answer. Anybody can send one, so there are limits: beyond
- * them it awaits review by a person, and beyond further bounds it is refused (docs/adr/0029).
+ * Receives a web form; it is stored before the page gets its response. Anybody can submit one, so there are limits:
+ * beyond them it waits for review, and beyond higher ones it is refused (docs/adr/0029).
  */
 export const submitForm: Handler<typeof forms.submit> = async (
   { deps, address, log },

@@ -47,7 +47,7 @@ function form({ phone, email }: Patient, texts: string): Bring[] {
   return [async () => (await fetch(url, { method: 'POST', body, headers })).status]
 }
 
-/** A mail, and the same as it comes by a second way. */
+/** A mail, and the same mail as received by another route. */
 function mail({ email }: Patient, texts: string): Bring[] {
   const head = [
     `Message-ID: <${uuid()}@post.example>`,
@@ -62,7 +62,7 @@ function mail({ email }: Patient, texts: string): Bring[] {
   )
 }
 
-/** @returns 250, or throws what the product's mail server said */
+/** @returns 250, or throws the reply of the product's mail server */
 async function handOver(envelope: { from: string; to: string }, raw: string): Promise<number> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

@@ -25,7 +25,7 @@ export const readers: Record<InboundChannel, Reader> = {
   WhatsApp: readWhatsApp,
 }
 
-/** After so many tries the message itself is the reason, not the moment. */
+/** After so many attempts the message itself is the cause, not the circumstances. */
 const MAX_TRIES = 5
 
 export const placeMessageJob = job(placeMessageKind, async (context, { client_id, id }) => {
@@ -48,7 +48,7 @@ async function placeMessage({ deps }: JobContext, clientId: string, id: string):
   })
 }
 
-/** Stored as it came and shown to staff: no inbound message is lost, whatever it is. */
+/** Stored as received and shown to staff: no inbound message is lost. */
 function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<void> {
   return inPractice(deps.db, clientId, async (tx) => {
     const inboundMessage = await lockInboundMessage(tx, id)
@@ -58,7 +58,7 @@ function giveUp({ deps }: JobContext, clientId: string, id: string): Promise<voi
   })
 }
 
-/** Places a read message and remembers where it went. */
+/** Places a parsed message and records where. */
 export async function settle(
   tx: PracticeTx,
   inboundMessage: InboundMessageRow,

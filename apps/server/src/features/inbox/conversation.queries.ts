@@ -46,7 +46,7 @@ export async function conversationPage(tx: PracticeTx, query: PageQuery) {
 
 export type ConversationRow = Awaited<ReturnType<typeof conversationPage>>[number]
 
-/** The patient's row in a view; undefined when nothing was ever said in it. */
+/** The patient's row in a view; undefined without messages in it. */
 export async function conversationOf(tx: PracticeTx, patientId: string, view: View = 'All') {
   return withNames(rowsOf(tx, { view })).where('conversations.patient_id', '=', patientId).executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export async function conversationsOf(tx: PracticeTx, patientIds: readonly strin
     .execute()
 }
 
-/** How many conversations are unread, starred or asleep, counted as far as a badge shows. */
+/** How many conversations are unread, starred or asleep, up to the number that a badge shows. */
 export async function countConversations(
   tx: PracticeTx,
   which: ConversationCount,

@@ -12,7 +12,7 @@ export interface CursorKey {
   sortDirection: 'asc' | 'desc'
 }
 
-/** An opaque cursor, signed so that one of another practice or another order is not taken for its own. */
+/** An opaque cursor, signed so that one of another practice or another order is rejected. */
 export function writeCursor({ lastMessageAt, patientId }: Position, key: CursorKey): string {
   const position = `${lastMessageAt.getTime().toString(36)}.${patientId}`
   return Buffer.from(`${position}.${sign(position, key)}`).toString('base64url')

@@ -17,7 +17,7 @@ export const marks = {
       .where('read_at', 'is', null)
       .execute()
   },
-  /** Marks the whole and the channel of its latest message (G1-17: unread, count 1). */
+  /** Marks the whole conversation and the channel of its latest message (G1-17: unread, count 1). */
   async unread(tx: PracticeTx, patientIds: string[]): Promise<void> {
     await change(
       tx,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { presentRows } from './present-rows.ts'
 
-/** The inbox's input about a message that was sent or came in. */
+/** The data of a sent or received message that the inbox needs. */
 export interface ListedMessage {
   id: string
   patientId: string
@@ -14,15 +14,16 @@ export interface ListedMessage {
   snippet: string
   at: Date
   inbound: boolean
-  /** True when it came in and does not need to be read. */
+  /** True for a received message that does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
 }
 
 /**
- * Brings the patient's rows up to date with a message: the whole and its channel's. A message older than the latest
- * leaves snippet and time alone; an inbound one counts as unread, unless it is quiet; a snooze is left alone (G1-17).
- * @returns the rows as they are now
+ * Updates the patient's rows with a message: the whole conversation's and the channel's. A message older than the
+ * latest does not change snippet and time; an inbound one counts as unread, unless it is quiet; a snooze does not
+ * change (G1-17).
+ * @returns the rows after the update
  */
 export async function moveConversation(
   tx: PracticeTx,
@@ -53,7 +54,7 @@ export async function moveConversation(
   return rows
 }
 
-/** The parts of a row that come from its latest message. */
+/** The columns of a row that its latest message determines. */
 const OF_THE_LATEST = ['channel', 'snippet', 'last_message_id', 'last_message_inbound', 'status'] as const
 
 function takenWhenLater(column: (typeof OF_THE_LATEST)[number]) {
@@ -63,7 +64,7 @@ function takenWhenLater(column: (typeof OF_THE_LATEST)[number]) {
 
 /**
  * The row's status follows its latest message (INB-05).
- * @returns false when the message is no row's latest
+ * @returns false when the message is not the latest of any row
  */
 export async function followStatus(tx: PracticeTx, messageId: string, status: CommStatus): Promise<boolean> {
   const followed = await tx

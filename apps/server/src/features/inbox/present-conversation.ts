@@ -1,7 +1,7 @@
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import type { ConversationRow } from './conversation.queries.ts'
 
-/** An inbox row as the wire has it (INB-05). */
+/** An inbox row as the API presents it (INB-05). */
 export function presentConversation(
   row: ConversationRow,
   now: Date,

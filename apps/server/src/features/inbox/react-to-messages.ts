@@ -11,7 +11,7 @@ export const followMessage: Reaction<MessageWritten> = async (
   tx,
   { patientId, at, message, actor, entry },
 ) => {
-  // A user who answers has read what came in, here and for every other user.
+  // An answer marks what was received as read, for this user and every other one.
   if (actor?.kind === 'user') await marks.read(tx, [patientId], at)
   const rows = await moveConversation(tx, { ...message, patientId }, at)
   await publish(tx, 'patient.communications.created', patientId, {

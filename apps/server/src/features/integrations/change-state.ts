@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { type StateAndReason, writeState } from './integration.queries.ts'
 
-/** Stores the state of a link, and publishes it to open browsers; an unchanged one is left alone. */
+/** Stores the state of a link, and publishes it to open browsers; an unchanged state does nothing. */
 export async function changeState(
   tx: PracticeTx,
   integration: IntegrationKey,

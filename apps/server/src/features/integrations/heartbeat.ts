@@ -27,7 +27,7 @@ export interface Heartbeat {
   check(context: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void>
 }
 
-/** Asks a service, minute by minute, whether the links that are due still work, and notes what it replies. */
+/** Asks a service every minute whether the links that are due still work, and records its reply. */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
   const { links } = input
 

@@ -5,7 +5,7 @@ import {
 } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** How each link of the practice is; one that never was has none. */
+/** The state of each link of the practice; a link that was never made is absent. */
 export async function integrationLinks(tx: PracticeTx) {
   return tx
     .selectFrom('integrations')
@@ -14,7 +14,7 @@ export async function integrationLinks(tx: PracticeTx) {
     .execute()
 }
 
-/** Whether the practice's link to WhatsApp works; the feature is looked at elsewhere. */
+/** Whether the practice's link to WhatsApp works; the feature flag is checked elsewhere. */
 export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
   return isHealthy(await integrationLinks(tx), 'whatsapp')
 }
@@ -28,7 +28,7 @@ export async function integrationOf(tx: PracticeTx, integration: IntegrationKey)
     .executeTakeFirst()
 }
 
-/** The number that the practice's WhatsApp messages come from and go to, E.164; null where there is none. */
+/** The practice's WhatsApp number, E.164; null where there is none. */
 export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
 }
@@ -39,7 +39,7 @@ export interface StateAndReason {
   reason: string | null
 }
 
-/** @returns false when it was so already, or there is no such link */
+/** @returns false when the state is unchanged, or there is no such link */
 export async function writeState(
   tx: PracticeTx,
   integration: IntegrationKey,

@@ -86,7 +86,7 @@ export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Cr
       const row = { client_id: tx.clientId, integration, changed_at: now }
       await tx
         .insertInto('integrations')
-        // Disconnected until its state is written below, so that open browsers hear of it.
+        // Disconnected until its state is written below, so that open browsers are notified.
         .values({ ...values, ...row, state: 'disconnected' })
         .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
         .execute()

@@ -7,7 +7,7 @@ import type { Handler } from '../../http/serve.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { integrationLinks } from './integration.queries.ts'
 
-/** Always the four, in one order; WhatsApp only where the practice has it (G3-27). */
+/** Always the same four in the same order; WhatsApp only where the practice has it (G3-27). */
 export const listIntegrations: Handler<typeof integrations.list> = ({ deps, session }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const features = await practiceFeatures(tx)

@@ -8,7 +8,7 @@ import { type Link, link } from './link.ts'
 
 const Keys = z.object({
   token: z.string(),
-  /** Its calls are signed with it; null where it does not call. */
+  /** The secret by which its calls are signed; null where it makes none. */
   webhookSecret: z.string().nullable(),
 })
 /** A practice's keys at its practice system. */

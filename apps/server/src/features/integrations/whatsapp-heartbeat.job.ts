@@ -3,7 +3,7 @@ import { type Beat, heartbeat } from './heartbeat.ts'
 import { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
 
-/** Registers our webhook at WhatsApp for each practice's number, where that is not done or our address has changed. */
+/** Registers our webhook at WhatsApp for each practice's number, if it is not registered or our address has changed. */
 export const whatsAppHeartbeat = heartbeat({
   links: whatsAppLink,
   isDue: ({ registration }, { whatsApp }) => registration !== whatsApp.registration,

@@ -9,7 +9,7 @@ import type { Session } from '../../http/session.ts'
 import { changePatient, lockPatient } from '../patients/index.ts'
 import { labelsHistory, rememberInPractice } from './label.queries.ts'
 
-/** Puts a label on a patient; one that is there already, in any case, changes nothing (LBL-02, G-29). */
+/** Adds a label to a patient; a label they already have, in any case, changes nothing (LBL-02, G-29). */
 export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
     const patient = await lockPatient(tx, params.id)

@@ -7,7 +7,7 @@ export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
   return labels_history
 }
 
-/** Puts a label at the front of those used last, and answers them (LBL-10). */
+/** Moves a label to the front of the recently used ones, and returns them (LBL-10). */
 export async function rememberInPractice(tx: PracticeTx, label: string): Promise<string[]> {
   // Not `for update`: that would wait for everybody who is adding a patient.
   const { labels_history } = await history(tx).forNoKeyUpdate().executeTakeFirstOrThrow()

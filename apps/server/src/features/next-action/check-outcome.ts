@@ -15,7 +15,7 @@ import { chosenCreationErrors } from './practice-system-choice.ts'
 type Transition = Extract<TransitionResult, { ok: true }>
 type TransitionIssue = Extract<TransitionResult, { ok: false }>['reason']
 
-/** How the patient of an outcome stands. */
+/** The present state of an outcome's patient. */
 export interface OutcomeStanding {
   patientId: string
   stage: StageKey
@@ -43,8 +43,8 @@ const mismatchMessages: Record<keyof SavedAction, { field: string; message: stri
 }
 
 /**
- * The errors of an outcome; absent fields are not checked. The choices, where they are sent, must be a way of the
- * patient's stage and lead to what is saved (FLOW-10).
+ * The errors of an outcome; absent fields are not checked. Choices, if sent, must be a path of the patient's stage and
+ * lead to what is saved (FLOW-10).
  */
 export async function outcomeErrors(
   tx: PracticeTx,
@@ -75,7 +75,7 @@ function tryMove(nextAction: NextAction, date: string | null, { stage, pipeline,
   return transition({ nextAction, date, stage, now, ...pipeline })
 }
 
-/** A note that does not fit is left out here: it is not missing. */
+/** A note that is too long is left out here: it is not missing. */
 function reasonErrors({ next_action, note }: Partial<Outcome>): FieldErrors {
   const isMissing = next_action && needsReason(next_action) && note !== undefined && isBlank(note ?? '')
   return isMissing ? { note: [REASON_MISSING] } : {}

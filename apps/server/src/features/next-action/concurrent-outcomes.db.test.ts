@@ -33,7 +33,7 @@ describe('an action that another user has completed', () => {
       },
     })
     expect([await read(id), await traces(id)]).toEqual([patient, left])
-    // Without saying what it was based on, the later one stands.
+    // Without its base version, the later one wins.
     expect((await save(id, { next_action: 'lost', note: 'Too far' })).body.stage).toBe('lost')
   })
 

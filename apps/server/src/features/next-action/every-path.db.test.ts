@@ -44,7 +44,7 @@ interface Patient {
   path: WalkedPath
   /** As it is stored: of the patients outside the pipeline every second has none (C-33). */
   stage: string | null
-  /** Left to the server where it comes of the call-back delay. */
+  /** Left to the server where the call-back delay determines it. */
   date: string | null
 }
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { type FieldErrors, refuse } from '../../http/outcome.ts'
 import { beginCreation, beginLink, creationErrors, linkOfPatient } from '../practice-system/index.ts'
 
-/** Where the values of a create lie in the body, as errors name their fields. */
+/** The path of a create's values in the body, as errors name their fields. */
 const CREATE_VALUES = 'dentally.create.values'
 
 interface Choosing {
@@ -13,7 +13,7 @@ interface Choosing {
   deps: Dependencies
 }
 
-/** Begins the link or create that was chosen on the way; a job asks it after the commit (DEN-28). */
+/** Begins the link or create that was chosen in the flow; a job calls the practice system after the commit (DEN-28). */
 export async function beginInPracticeSystem(
   tx: PracticeTx,
   dentally: NonNullable<Outcome['dentally']>,
@@ -27,7 +27,7 @@ export async function beginInPracticeSystem(
   return refuse(code, details)
 }
 
-/** The two were linked meanwhile, which is what was wanted. */
+/** The two were linked meanwhile, as intended. */
 async function beginChosenLink(tx: PracticeTx, externalId: string, choosing: Choosing) {
   const begun = await beginLink(tx, { ...choosing, externalId })
   if (begun.ok) return begun

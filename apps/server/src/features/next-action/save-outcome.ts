@@ -30,7 +30,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     if (refused) return refused
     const moved = moveOf(body, standing)
     const source = body.source && listedSource(standing.sources, body.source)
-    // Before anything is written: what it refuses leaves nothing behind.
+    // Before anything is written: a refusal leaves nothing behind.
     const { userId } = session
     const begun =
       body.dentally &&
@@ -94,7 +94,7 @@ interface Saving {
   now: Date
 }
 
-/** The other choices on the way: the lead source, and whether the patient is woken. */
+/** The other choices of the flow: the lead source, and whether the patient is woken. */
 async function writeBeside(
   tx: PracticeTx,
   patient: LockedPatient,

@@ -3,7 +3,7 @@ import { refuse } from '../../http/outcome.ts'
 import { readPatient } from '../patients/index.ts'
 import { lastMoverName } from '../stages/index.ts'
 
-/** Says who was first, and what stands now. */
+/** States who was first, and the present values. */
 export async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
   const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
   return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })

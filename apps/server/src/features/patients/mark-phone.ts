@@ -10,8 +10,8 @@ export interface PhoneReport {
 }
 
 /**
- * Records on a patient what the carrier says of their number: since when it cannot be reached, or that it can again
- * (COM-04). A report about a number that the patient no longer has changes nothing.
+ * Records on a patient what the carrier reports about their number: since when it cannot be reached, or that it can
+ * again (COM-04). A report about a number that the patient no longer has changes nothing.
  */
 export async function markPhone(
   tx: PracticeTx,

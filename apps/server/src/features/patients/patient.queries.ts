@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 
-/** A patient's row with what the inbox knows of them, and whether their practice has referrals. */
+/** A patient's row with the inbox's data about them, and whether their practice has referrals. */
 export async function patientById(tx: PracticeTx, id: string) {
   return withConversation(tx)
     .innerJoin('clients', 'clients.id', 'patients.client_id')
@@ -38,7 +38,7 @@ export async function patientExists(tx: PracticeTx, id: string): Promise<boolean
 }
 
 /**
- * The patient an address belongs to; of several (a family sharing one) the one last heard from.
+ * The patient with an address; of several (a family sharing one) the one last heard from.
  * @param email compared without case
  */
 export async function patientByEmail(tx: PracticeTx, email: string): Promise<string | undefined> {
@@ -46,7 +46,7 @@ export async function patientByEmail(tx: PracticeTx, email: string): Promise<str
   return row?.id
 }
 
-/** The patient a number belongs to; of several the one last heard from. */
+/** The patient with a number; of several the one last heard from. */
 export async function patientByPhone(tx: PracticeTx, e164: string): Promise<string | undefined> {
   const row = await lastInContact(tx).where('patients.phone_e164', '=', e164).executeTakeFirst()
   return row?.id
@@ -74,8 +74,8 @@ function withConversation(tx: PracticeTx) {
 }
 
 /**
- * Lets one transaction at a time look for the patient of these addresses and numbers and make them: without it, two
- * first messages of one person that come in together would make two leads.
+ * Lets one transaction at a time find or create the patient of these addresses and numbers: without it, two first
+ * messages of one person that arrive together would make two leads.
  */
 export function lockIdentities(tx: PracticeTx, identities: readonly string[]): Promise<void> {
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))

@@ -7,8 +7,8 @@ interface PhoneMark {
 }
 
 /**
- * How a number is stored: as typed, with E.164 when it is usable and the reason when it is not (PAT-14).
- * @param previous the number it takes the place of: the mark of the carrier stays with the same number, and goes with it
+ * The columns of a number: as typed, with E.164 when it is usable and the reason when it is not (PAT-14).
+ * @param previous the number that it replaces: the carrier's mark stays with an equal number, and is removed otherwise
  */
 export function phoneColumns(phone: string | null, country: Country, previous?: PhoneMark) {
   if (phone === null || phone.trim() === '') {

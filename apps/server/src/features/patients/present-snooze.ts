@@ -1,7 +1,7 @@
 import type { Snooze } from '@enamel/contract/patients'
 import { snoozeState } from '@enamel/domain/snooze/state'
 
-/** A patient's snooze as the wire has it. */
+/** A patient's snooze as the API presents it. */
 export function presentSnooze(
   { snooze_ends_at, snooze_comment }: { snooze_ends_at: Date | null; snooze_comment: string | null },
   now: Date,

@@ -5,8 +5,8 @@ import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /**
- * Publishes a patient's stage, action, labels and snooze to open browsers of the practice, once everything is written:
- * one publication, however much of the patient changes in a transaction.
+ * Publishes a patient's stage, action, labels and snooze to open browsers of the practice at the end of the
+ * transaction: one publication for all changes to the patient.
  */
 export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) =>
   tx.atEnd(`patient ${patientId}`, () => publishChange(tx, patientId, at))

@@ -14,8 +14,8 @@ import { readPatient } from './present-patient.ts'
 import { fieldRules, type PatientFields, patientErrors } from './validate-patient.ts'
 
 /**
- * Saves changed fields. Two people may edit at once: a clash on the same field loses to what was saved first, says who
- * saved it and what stands now; different fields both stand (DESIGN section 10).
+ * Saves changed fields. When two people edit at once, the later change of the same field is refused with the name of
+ * the first editor and the present value; changes of different fields are both saved (DESIGN section 10).
  */
 export const savePatient: Handler<typeof patients.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {
@@ -68,7 +68,7 @@ function columnsOf(
   }
 }
 
-/** The fields of a save as columns have them: those that the save would write, or those that stand. */
+/** The columns of a save: changed fields with their new values, others with their present ones. */
 function columnValues(changes: PatientFields, columns: EditColumns): Record<string, unknown> {
   const named = { ...columns, type: columns.tx_type, phone: storedNumber(columns) }
   return Object.fromEntries(Object.keys(changes).map((field) => [field, named[field as keyof typeof named]]))

@@ -8,7 +8,7 @@ import type { PracticeTx } from '../../db/database.ts'
 export interface Pipeline {
   variant: PipelineVariant
   zone: string
-  /** Its own delays alone. @see callBackDelay for the effective one */
+  /** Its own delays only. @see callBackDelay for the effective one */
   delays: CallBackDelays
 }
 

@@ -8,7 +8,7 @@ import { type Refused, refuse } from '../../http/outcome.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { integrationLinks, type PracticeSystemLink, practiceSystemLink } from '../integrations/index.ts'
 
-/** With what the practice's system is asked; null unless it can be (G-36). */
+/** The credentials and site for calls to the practice's system; null unless it can be called (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
@@ -28,7 +28,7 @@ export async function offersOf(tx: PracticeTx): Promise<Offers> {
   return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
 }
 
-/** Why nothing can be asked, whatever it is (G-36); null where something can. */
+/** Why no call is possible (G-36); null if one is. */
 export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps' | 'session'>) {
   const { link } = await inPractice(deps.db, session.clientId, offersOf)
   return link ? null : refuse('integration_inactive')
@@ -36,7 +36,7 @@ export async function refuseInactive({ deps, session }: Pick<StaffContext, 'deps
 
 type Context = Pick<StaffContext, 'deps' | 'session' | 'log'>
 
-/** Asks the caller's practice system, and refuses with a text for people where it does not answer. */
+/** Calls the practice's system, and refuses with a text for people if it does not answer. */
 export async function askFor<T>(
   context: Context,
   question: (account: PracticeAccount) => Promise<Asked<T>>,

@@ -45,7 +45,7 @@ describe('a creation', () => {
     ])
     expect(link).toMatchObject({ details: { firstName: someone.first_name }, found_there: false })
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
-    // Dentally's own word of it may have them fetched once more.
+    // Dentally's own webhook may cause another fetch.
     expect(await fixture.published('dentally.patient.synced', someone.id)).toContainEqual({
       dentally_id: link.details.id,
     })

@@ -62,7 +62,7 @@ describe('Dentally in trouble', () => {
     expect((await plans()).status).toBe(200)
     await recovered(linked.id)
     if (mode === 'expired_token') return
-    // Where it is not clear whether a creation arrived, a minute has to pass.
+    // After an unclear creation, a minute has to pass.
     fixture.product.clock.skip(61_000)
     await recovered(made.id)
     expect(await fixture.inDentally(made.phone)).toHaveLength(1)

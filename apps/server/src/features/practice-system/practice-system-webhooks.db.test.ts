@@ -27,7 +27,7 @@ afterAll(() => fixture.stop())
 
 const visits = () => fixture.timelineOf(someone.id, 'pms_event')
 
-/** A call as Dentally makes it, unless said otherwise. */
+/** A call as Dentally makes it, with the given changes. */
 function call(json: unknown, { secret = dentallyWebhookSecret, practice = 'brightside-website' } = {}) {
   const body = typeof json === 'string' ? json : JSON.stringify(json)
   const signature = createHmac('sha256', secret).update(body).digest('hex')

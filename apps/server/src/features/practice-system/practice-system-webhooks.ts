@@ -14,12 +14,12 @@ const UNLIMITED = { rateLimit: false } as const
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /**
- * The practice system's way in, one for each practice. A call that is not signed with the practice's secret changes
- * nothing; one that was taken is answered for only when it is stored, and has one effect however often it comes.
+ * The practice system's webhook, one for each practice. A call without the signature of the practice's secret changes
+ * nothing; a valid one is answered only after it is stored, and has one effect however often it is repeated.
  */
 export function practiceSystemWebhooks(deps: Dependencies): FastifyPluginAsync {
   return async (api) => {
-    // Signatures are over the body as it came.
+    // Signatures are over the body as received.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.post(

@@ -20,7 +20,7 @@ import { hashPassword } from '../auth/index.ts'
 const PASSWORD = 'a password that nobody guesses'
 let fresh: FreshDatabase
 let folder: string
-/** Two processes of the product, as far as HTTP and push sockets go, on one database. */
+/** Two processes of the product, with HTTP and push sockets, on one database. */
 let here: Product
 let there: Product
 const browsers: Pusher[] = []

@@ -4,7 +4,7 @@ import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf } from '../config/index.ts'
 
-/** Placeholders filled for the patient; appointments come with the practice system (G1-12). */
+/** Placeholders filled for the patient; appointments will come from the practice system (G1-12). */
 export async function placeholderGroups(
   tx: PracticeTx,
   patient: Name & { tx_type: string | null },

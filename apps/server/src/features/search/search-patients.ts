@@ -10,8 +10,8 @@ import { practiceCountry } from '../config/index.ts'
 
 /**
  * Patients whose email contains the query, whose name contains all its words in any order, or whose phone contains its
- * digits, where it is written as a number (SRCH-03, G1-15). A whole number is found however it is written, and its
- * patients come first.
+ * digits if the query is written as a number (SRCH-03, G1-15). A complete number is found in any form, and its patients
+ * come first.
  */
 export const searchPatients: Handler<typeof search.patients> = async ({ deps, session }, { query }) => {
   const term = searchQuery(query.query)

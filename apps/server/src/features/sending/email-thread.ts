@@ -1,13 +1,13 @@
 import { REFERENCES_MAX } from '@enamel/domain/mail/threading'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The headers that put an email under the one it answers; ids without brackets. */
+/** The headers that put an email in the thread of the one it answers; ids without brackets. */
 export interface Thread {
   inReplyTo: string | null
   references: string[]
 }
 
-/** The thread that an email to this patient joins: the one of their latest email, if they ever wrote any. */
+/** The thread that an email to this patient joins: that of their latest email, if they ever wrote one. */
 export async function threadOf(tx: PracticeTx, patientId: string): Promise<Thread> {
   const parent = await tx
     .selectFrom('communications')

@@ -9,7 +9,7 @@ import type { SendProblem } from './send-idempotently.ts'
 export interface FilesAsked {
   ids: readonly string[]
   channel: SendChannel
-  /** The text that goes with them. */
+  /** The text that accompanies them. */
   text: string
   /** Flags of the practice. */
   features: readonly string[]

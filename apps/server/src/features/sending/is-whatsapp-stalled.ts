@@ -2,8 +2,8 @@ import { isStalled, WHATSAPP_WINDOW_SECONDS, windowOpenedAt } from '@enamel/doma
 import type { PracticeTx } from '../../db/database.ts'
 
 /**
- * Whether nothing has come by WhatsApp for a day from the number that the patient has now, so that only an approved
- * template may go (RPL-20).
+ * Whether nothing was received by WhatsApp for a day from the patient's present number, so that only an approved
+ * template may be sent (RPL-20).
  */
 export async function isWhatsAppStalled(
   tx: PracticeTx,

@@ -14,8 +14,8 @@ import { readEvent } from '../timeline/index.ts'
 import { channelProblem } from './channel-problem.ts'
 
 /**
- * Sends a failed message again, to where the patient is reached now. The attempt counts when it begins (C1-07) and
- * the message stays failed, with its retry active, until the provider has it.
+ * Sends a failed message again, to the patient's present number or address. The attempt counts when it begins (C1-07)
+ * and the message stays failed, with its retry active, until the provider has it.
  */
 export const retryMessage: Handler<typeof communications.retry> = ({ deps, change }, { params }) =>
   change(async (tx) => {
@@ -44,7 +44,7 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
       .updateTable('communications')
       .set({
         ...again,
-        // An email sent again is another email: the relay must not take the one for the other.
+        // An email that is sent again has a new Message-ID: the relay must not mistake one for the other.
         ...(isEmail
           ? {
               to_email: patient.email,

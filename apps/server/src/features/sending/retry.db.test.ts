@@ -88,7 +88,7 @@ describe('a message that fails', () => {
     return { id, message }
   }
 
-  /** Sends what its provider refuses; @returns its id */
+  /** Sends a message that its provider refuses; @returns its id */
   async function failed(patientId: string, service: string, body: object) {
     await system.control('PUT', 'trouble', { service, mode: 'reject' })
     const message = uuid()

@@ -27,8 +27,8 @@ interface Asked {
 }
 
 /**
- * The steps of every way of sending: the channel must be one that can be sent on, the patient is locked, and a repeated
- * request answers the first one's message. A refused request may be tried again.
+ * The steps of every kind of sending: the channel must be available, the patient is locked, and a repeated request
+ * returns the first one's message. A refused request may be tried again.
  */
 export function sendIdempotently<Code extends string>(
   { deps, change }: Pick<StaffContext, 'deps' | 'change'>,

@@ -15,7 +15,7 @@ import { takeMessage } from './take-message.ts'
 
 type Refused = ChannelProblem['code'] | 'validation' | 'whatsapp_stalled' | 'file_gone'
 
-/** Sends what staff wrote. */
+/** Sends a message that staff wrote. */
 export const sendMessage: Handler<typeof communications.send> = (context, { params, body }) =>
   sendIdempotently<Refused>(context, { patientId: params.id, body }, async (sending) => {
     const { tx, channel, practice, now } = sending

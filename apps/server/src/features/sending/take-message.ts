@@ -22,14 +22,14 @@ export interface TakenMessage {
   subject: string
   endSnooze: boolean
   templateId: string | null
-  /** The values of the template's placeholders, where the template itself is sent; null where only its text is. */
+  /** The values of the template's placeholders when the template itself is sent; null when only its text is. */
   templateParameters: string[] | null
   files: readonly UploadedRow[]
 }
 
 /**
- * Takes a message for sending: message, delivery and job are written in one transaction, so that what staff see as
- * sending will be sent, and nothing else will (DESIGN section 6).
+ * Accepts a message for sending: message, delivery and job are written in one transaction, so that exactly the messages
+ * that staff see as sending are sent (DESIGN section 6).
  */
 export async function takeMessage(sending: Sending, message: TakenMessage): Promise<EventAnswer> {
   const { tx, channel, patient, now } = sending
@@ -67,7 +67,7 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
   return written
 }
 
-/** From where to where it goes. */
+/** The sender and the recipient. */
 async function columnsOf(sending: Sending, message: TakenMessage) {
   const { tx, channel, practice, patient } = sending
   switch (channel) {

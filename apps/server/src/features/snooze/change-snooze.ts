@@ -14,7 +14,7 @@ export interface SnoozeStart {
   actor: Actor
 }
 
-/** Puts a patient to sleep, whatever snooze they had, and enqueues the job that wakes them when it ends. */
+/** Snoozes a patient, replacing any earlier snooze, and enqueues the job that wakes them when it ends. */
 export async function startSnooze(
   tx: PracticeTx,
   { clock }: Pick<Dependencies, 'clock'>,

@@ -3,19 +3,19 @@ import { v7 as uuid } from 'uuid'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The actions on a snooze; woke where its end came by the clock. */
+/** The actions on a snooze; `woke` when it ended by the clock. */
 export interface SnoozeRecord {
   act: 'set' | 'extended' | 'ended' | 'woke'
   patientId: string
-  /** The end that was set, or that came; of one that was ended, the end that it had. */
+  /** The end of the snooze, by plan or by the clock; for one ended early, its planned end. */
   endsAt: Date
   comment: string | null
-  /** Null where the clock did it. */
+  /** Null when the clock ended it. */
   actor: Actor | null
   at: Date
 }
 
-/** Adds to what was done with the snoozes of a patient; nothing of it is ever changed. */
+/** Appends to the history of a patient's snoozes, which is never changed. */
 export async function recordSnooze(tx: PracticeTx, record: SnoozeRecord): Promise<void> {
   await tx
     .insertInto('snoozes')

@@ -8,7 +8,7 @@ import type { Handler } from '../../http/serve.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { startSnooze } from './change-snooze.ts'
 
-/** Puts a patient to sleep; a snooze that they have is replaced (SNZ-07, G-31). */
+/** Snoozes a patient; an earlier snooze is replaced (SNZ-07, G-31). */
 export const setSnooze: Handler<typeof snooze.set> = (context, { params, body }) =>
   context.change(async (tx) => {
     const patient = await lockPatient(tx, params.id)

@@ -9,7 +9,7 @@ import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
 
-/** At least so often, whatever became of the job that was written with a snooze (G-44). */
+/** At least this often, independently of the job that was written with a snooze (G-44). */
 const EVERY_SECONDS = 30
 /** How many are woken in one transaction. */
 const BATCH = 100
@@ -26,7 +26,7 @@ export const wakeEverywhere: PeriodicJob = {
   },
 }
 
-/** Notifies every snooze of the practice that has ended by now and was not notified. */
+/** Notifies about every snooze of the practice that has ended and was not notified yet. */
 async function wakePatients({ db, clock }: Dependencies, clientId: string): Promise<void> {
   let woken: number
   do {

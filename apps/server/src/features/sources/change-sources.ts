@@ -29,14 +29,14 @@ export const renameSource: Handler<typeof sources.rename> = ({ deps, change }, {
     await lockSources(tx)
     const source = await ownSource(tx, params.name)
     if (!source.ok) return refuse(source.reason)
-    // Its own name in another case is no other's.
+    // The same name in another case is not taken by another source.
     if (!isSameSource(source.name, body.name) && (await isTaken(tx, body.name))) return refuse('name_taken')
     await renameOwnSource(tx, source.name, body.name)
     await reassignSource(tx, [source.name, body.name], body.name, deps.clock.now())
     return answer(await practiceSources(tx))
   })
 
-/** Removes one of the practice's own sources; where its patients came from is unknown then (G-34). */
+/** Removes one of the practice's own sources; its patients' source becomes unknown (G-34). */
 export const removeSource: Handler<typeof sources.remove> = ({ deps, change }, { params }) =>
   change(async (tx) => {
     await lockSources(tx)

@@ -9,7 +9,7 @@ import { countBySource, lockSourcesShared, ownSourceNames } from './source.queri
 export const listSources: Handler<typeof sources.list> = async ({ deps, session }) =>
   answer(await inPractice(deps.db, session.clientId, practiceSources))
 
-/** The practice's sources with how many patients came from each (SRC-01). */
+/** The practice's sources with the number of their patients (SRC-01). */
 export async function practiceSources(tx: PracticeTx): Promise<LeadSource[]> {
   return leadSources(await ownSourceNames(tx), await countBySource(tx))
 }
@@ -20,8 +20,8 @@ export async function sourceNames(tx: PracticeTx): Promise<string[]> {
 }
 
 /**
- * The names of sources, locked: none is renamed or removed until the transaction ends. To be called before a patient's
- * row is locked, since removing a source locks the list before its patients.
+ * The names of sources, locked: none is renamed or removed until the transaction ends. Must be called before a
+ * patient's row is locked, since removing a source locks the list before its patients.
  */
 export async function lockSourceNames(tx: PracticeTx): Promise<string[]> {
   await lockSourcesShared(tx)

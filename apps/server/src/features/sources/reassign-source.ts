@@ -5,7 +5,7 @@ import { countBySource } from './source.queries.ts'
 /** There may be thousands. The first 100 are published to browsers; the rest show the old source until reloaded. */
 const PUBLISHED_MAX = 100
 
-/** Patients who came from one of these sources, in any spelling, come from the other, as it is spelled. */
+/** Gives patients of one of these sources, in any spelling, the other source, as it is spelled. */
 export async function reassignSource(
   tx: PracticeTx,
   from: readonly string[],

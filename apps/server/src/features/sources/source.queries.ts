@@ -11,7 +11,7 @@ export async function ownSourceNames(tx: PracticeTx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** How many patients came from each source. */
+/** The number of patients of each source. */
 export async function countBySource(tx: PracticeTx): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('patients')

@@ -11,7 +11,7 @@ export interface StageMove extends StageChange {
 
 /**
  * Moves a patient; every move goes through here. Writes stage and due date, records the change and emits it. The caller
- * has locked the patient's row and has asked the rules where the move leads.
+ * has locked the patient's row and has determined the new stage by the rules.
  */
 export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
   const { patientId, at, from, to, nextActionAt, cause, note = null, remark = null, actor } = move
@@ -29,7 +29,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   await placePatient(tx, patientId, place, at)
 }
 
-/** Records the first stage of a new patient, as their row has it, and emits that there is a new patient. */
+/** Records the first stage of a new patient, from their row, and emits that there is a new patient. */
 export async function enterStage(tx: PracticeTx, entry: Omit<StageChange, 'from'>): Promise<void> {
   const { patientId, at, to, nextActionAt, actor } = entry
   await recordStageChange(tx, { ...entry, from: null })

@@ -20,7 +20,7 @@ export interface StageChange {
   actor: Actor | null
 }
 
-/** Adds to how a patient came from stage to stage; nothing of it is ever changed. */
+/** Appends to a patient's history of stages, which is never changed. */
 export async function recordStageChange(tx: PracticeTx, change: StageChange): Promise<void> {
   await tx
     .insertInto('stage_changes')

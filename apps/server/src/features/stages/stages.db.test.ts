@@ -54,7 +54,7 @@ describe('a move by hand', () => {
     const before = product.clock.now().getTime()
     const { body } = await move(id, { stage: to })
     if (days === null) expect(body.next_action_at).toBeNull()
-    // An hour either way where the clocks change meanwhile.
+    // An hour either way if the clocks change meanwhile.
     else expect(Math.round((Date.parse(body.next_action_at) - before) / DAY_MS)).toBe(days)
     expect((await read(id)).next_action_at).toBe(body.next_action_at)
   })

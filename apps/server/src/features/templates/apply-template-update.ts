@@ -6,7 +6,7 @@ import { publish } from '../../realtime/publish.ts'
 import { lockTemplateByProvider } from './template.queries.ts'
 
 /**
- * Stores the review result of a template, and publishes it. A pending state never replaces a decision: calls come in
+ * Stores the review result of a template, and publishes it. A pending state never replaces a decision: calls arrive in
  * any order.
  */
 export async function applyTemplateUpdate(tx: PracticeTx, update: TemplateUpdate): Promise<void> {

@@ -3,7 +3,7 @@ import { isWhatsAppHealthy } from '../integrations/index.ts'
 import { submitTemplateKey, submitTemplateKind } from './submit-template.kind.ts'
 import { pendingTemplates } from './template.queries.ts'
 
-/** Templates that are to be approved and were not handed in yet. */
+/** Templates for approval that were not submitted yet. */
 export const requeueTemplates = requeue({
   name: 'templates.requeue-submissions',
   kind: submitTemplateKind,

@@ -16,8 +16,8 @@ type Turn =
   | { kind: 'submit'; template: NewTemplate; link: WhatsAppLink; mayBeThere: boolean }
 
 /**
- * Hands a template in for approval, once: its name there is on record before the call, and a run that finds an earlier
- * one cut short looks first whether the provider has it.
+ * Submits a template for approval, once: its name there is recorded before the call, and a run that follows an
+ * interrupted one first checks whether the provider has it.
  * @throws to be run again later
  */
 export const submitTemplateJob = job(submitTemplateKind, async (context, { client_id, template_id }) => {
@@ -49,7 +49,7 @@ function takeTurn({ deps }: JobContext, clientId: string, templateId: string): P
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
     const link = await whatsAppLink.read(tx, deps)
-    // One that waits for a link is brought again when there is one.
+    // A template that waits for a link is submitted again when there is one.
     if (!row || !isWaiting || row.provider_id !== null || !link?.isHealthy) return { kind: 'done' }
     const wanted = templateNameAtWhatsApp(row.name, row.id)
     const { name, isNew } = await nameForProvider(tx, row.id, wanted)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../jobs/job.ts'
 
-/** Hands a template in for approval. */
+/** Submits a template for approval. */
 export const submitTemplateKind = jobKind({
   name: 'templates.submit',
   payload: z.object({ client_id: z.uuid(), template_id: z.uuid() }),

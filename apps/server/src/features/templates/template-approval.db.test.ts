@@ -131,7 +131,7 @@ describe('a template that wants approval', () => {
   it('may be decided before the answer to the call that handed it in', async () => {
     const id = await aTemplate()
     fixture.partner.answers(({ json }) => {
-      // Both name the same template, whichever comes to be written first.
+      // Both name the same template, whichever is written first.
       void decide(id, { event: 'APPROVED', message_template_id: 'T1' })
       return { status: 201, json: { id: 'T1', name: json?.name, status: 'submitted' } }
     })

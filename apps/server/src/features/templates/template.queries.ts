@@ -22,7 +22,7 @@ export async function lockTemplateByProvider(tx: PracticeTx, providerName: strin
     .executeTakeFirst()
 }
 
-/** Templates that wait for a decision: not handed in yet, or with the provider. */
+/** Templates that wait for a decision: not submitted yet, or with the provider. */
 export function pendingTemplates(tx: PracticeTx, where: 'here' | 'with_provider') {
   return tx
     .selectFrom('templates')

@@ -13,7 +13,7 @@ export async function touchTimeline(tx: PracticeTx, patientId: string): Promise<
   return row.timeline_version
 }
 
-/** Raises the version and makes open timelines load what they lack: for notes and business events. */
+/** Raises the version and makes open timelines load the change: for notes and business events. */
 export async function announceTimeline(tx: PracticeTx, patientId: string): Promise<number> {
   const version = await touchTimeline(tx, patientId)
   await publish(tx, 'patient.timeline.changed', patientId, { version })

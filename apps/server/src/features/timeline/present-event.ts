@@ -23,7 +23,7 @@ export function presentAttachment(row: AttachmentRow): Attachment {
   return { id, name, type, size, state, url: attachmentUrl(id) }
 }
 
-/** A message as timeline v2 has it: flat, with the fields of its channel (G1-05). */
+/** A message as timeline v2 presents it: flat, with the fields of its channel (G1-05). */
 export function presentCommunication(
   row: CommunicationRow,
   attachments: Attachment[],
@@ -65,7 +65,7 @@ function numberFields(row: CommunicationRow) {
   return { from_number: asNumber(row.from_number, row), to_number: asNumber(row.to_number, row) }
 }
 
-/** The mark is of the number that the patient has now: of one that they had before nothing is known any more. */
+/** The mark belongs to the patient's present number: nothing is known about an earlier one any more. */
 function asNumber(number: string | null, { patient_number, phone_invalidated_at }: CommunicationRow) {
   if (!number) return null
   const invalidatedAt = number === patient_number ? phone_invalidated_at : null

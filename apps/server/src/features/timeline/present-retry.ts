@@ -2,7 +2,7 @@ import type { Retry } from '@enamel/contract/timeline'
 import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
 import type { z } from 'zod'
 
-/** How often a message was sent again, as timelines and push events have it. */
+/** The number of retries of a message, for timelines and push events. */
 export function presentRetry(row: {
   retry_active: boolean
   retry_count: number

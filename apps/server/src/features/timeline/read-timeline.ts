@@ -48,7 +48,7 @@ export async function readTimeline(tx: PracticeTx, which: Which): Promise<Timeli
   return { items, version }
 }
 
-/** One event with the timeline's version; undefined when there is none of this id. */
+/** One event with the timeline's version; undefined when no event has this id. */
 export async function readEvent(tx: PracticeTx, patientId: string, eventId: string) {
   const read = await readTimeline(tx, { patientId, eventId })
   const event = read?.items[0]

@@ -14,11 +14,11 @@ export interface NewBusinessEvent {
   icon: string
   color: string
   tooltip: string
-  /** Left out where neither a user nor the product did it. */
+  /** Absent when neither a user nor the product did it. */
   actor?: Actor | null
 }
 
-/** Puts something that happened to a patient on the timeline. */
+/** Puts a business event on a patient's timeline. */
 export async function recordBusinessEvent(tx: PracticeTx, event: NewBusinessEvent): Promise<void> {
   await tx
     .insertInto('business_events')

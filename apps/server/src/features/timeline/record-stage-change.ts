@@ -7,7 +7,9 @@ import type { Reaction } from '../../events/reaction.ts'
 import { recordBusinessEvent } from './record-business-event.ts'
 import { recordNote } from './record-note.ts'
 
-/** Puts a move on the timeline: its note, and one event that names the old stage and the new ("Common to all of these"). */
+/**
+ * Puts a move on the timeline: its note, and one event that names the old stage and the new ("Common to all of these").
+ */
 export const recordStageOnTimeline: Reaction<StageChanged> = async (tx, move) => {
   const { patientId, at, from, to, note, remark, actor } = move
   const userId = userIdOf(actor)

@@ -1,7 +1,7 @@
 import type { PracticeTx } from '../../db/database.ts'
 import { attachmentsWithMessage } from './attachment.queries.ts'
 
-/** Which of a patient's events: all of them, or the one with this id. */
+/** All of a patient's events, or the one with this id. */
 export interface Which {
   patientId: string
   eventId?: string
@@ -11,7 +11,7 @@ function keyOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
-/** Messages with the member of staff who sent them, and what the carrier says of the patient's number. */
+/** Messages with the member of staff who sent them, and the carrier's mark on the patient's number. */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return tx
     .selectFrom('communications')

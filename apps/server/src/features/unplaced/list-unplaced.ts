@@ -25,13 +25,13 @@ export const listUnplaced: Handler<typeof unplaced.list> = ({ deps, session }) =
     return answer({ data, total: await countUnplaced(tx) })
   })
 
-/** @param form as it came in; null for other messages */
+/** @param form as received; null for other messages */
 function answersOf(form: unknown) {
   const read = FormSubmission.safeParse(form)
   return read.success ? shownAnswers(read.data.fields) : []
 }
 
-/** The message exactly as it came in. */
+/** The message exactly as received. */
 export const getRaw: Handler<typeof unplaced.raw> = async ({ deps, session }, { params }) => {
   const row = await inPractice(deps.db, session.clientId, (tx) => unplacedById(tx, params.id))
   if (!row) return refuse('not_found')

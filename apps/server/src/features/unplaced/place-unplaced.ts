@@ -48,7 +48,7 @@ async function place(
   return { patientId: placement.patientId }
 }
 
-/** Takes it off the list; one that is off it already stays so. */
+/** Removes it from the list; removing it twice is harmless. */
 export const dismiss: Handler<typeof unplaced.dismiss> = ({ change }, { params }) =>
   change(async (tx) => {
     switch (await dismissUnplaced(tx, params.id)) {

@@ -15,7 +15,7 @@ export async function unplacedMessages(tx: PracticeTx) {
       .where('state', '=', 'unplaced')
       .orderBy('received_at', 'desc')
       .limit(UNPLACED_LISTED_MAX)
-      // The table checks that what is unplaced says why.
+      // The table's check guarantees a reason for every unplaced message.
       .$narrowType<{ reason: NotNull }>()
       .execute()
   )
@@ -31,7 +31,7 @@ export async function unplacedById(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** @returns `before` when it was dismissed already, `not_there` when it was placed or never came */
+/** @returns `before` when it was dismissed already, `not_there` when it was placed or never existed */
 export async function dismissUnplaced(
   tx: PracticeTx,
   id: string,

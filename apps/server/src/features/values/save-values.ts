@@ -12,8 +12,9 @@ import { editPatient, fieldEdits, type LockedPatient, lockPatient, userName } fr
 import { readPatientLink } from '../practice-system/index.ts'
 
 /**
- * Sets what was proposed to a patient and accepted, unless the practice system says it; paid stays (VAL-04, VAL-07). Two
- * people may edit at once: a clash on the same amount loses to what was saved first, different amounts both stand.
+ * Sets the proposed and accepted amounts of a patient, unless they come from the practice system; paid does not change
+ * (VAL-04, VAL-07). When two people edit at once, the later change of the same amount is refused; changes of different
+ * amounts are both saved.
  */
 export const saveValues: Handler<typeof values.save> = ({ deps, session, change }, { params, body }) =>
   change(async (tx) => {

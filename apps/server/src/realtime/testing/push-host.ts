@@ -36,7 +36,7 @@ export async function startPushHost(options: Partial<PushServerOptions> = {}, po
   }
 }
 
-/** The client library as a browser would use it; `sign` stands for the call that signs a subscription. */
+/** The client library as a browser would use it; `sign` replaces the call that signs a subscription. */
 export function pusherClient(
   port: number,
   {
@@ -63,7 +63,7 @@ export function pusherClient(
   })
 }
 
-/** Resolves with what the emitter says next under this name. */
+/** Resolves with the emitter's next event of this name. */
 export function next<T = unknown>(
   emitter: {
     bind(name: string, heard: (data: T) => void): unknown

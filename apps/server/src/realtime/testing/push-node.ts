@@ -12,11 +12,11 @@ import { callerAddress } from '../../http/caller-address.ts'
 import { silent } from '../../log.ts'
 import { pusherClient } from './push-host.ts'
 
-/** One of several processes on one database, as far as push sockets are concerned. */
+/** One of several processes on one database, with its push sockets only. */
 export interface PushNode {
   push: PushGateway
   port: number
-  /** A browser at this node; its subscriptions are signed by `signedBy`, this node unless said otherwise. */
+  /** A browser at this node; its subscriptions are signed by `signedBy`, by default this node. */
   browser(session: TestSession, signedBy?: PushNode): Pusher
   stop(): Promise<void>
 }

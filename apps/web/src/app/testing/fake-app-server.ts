@@ -86,7 +86,7 @@ export interface FakeAppServer {
   /** The version that every answer names. */
   version: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The calls that came, oldest first: `GET /api/v3/init`, with their queries. */
+  /** The received calls, oldest first: `GET /api/v3/init`, with their queries. */
   calls: string[]
   bodies: { call: string; body: unknown }[]
   /** Answers otherwise from now on. */

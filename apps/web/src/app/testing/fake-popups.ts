@@ -3,9 +3,9 @@ import type { PopupDependencies, PopupPost } from '../../lib/popup.ts'
 export interface FakePopups extends PopupDependencies {
   /** Those that were opened, oldest first: address and features. */
   opened: { url: string; features: string }[]
-  /** Posts a message from the last pop-up to the page; from another origin or window where the test says so. */
+  /** Posts a message from the last pop-up to the page; from another origin or window if the test asks for it. */
   says: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
-  /** The last one is closed by hand. */
+  /** The user closes the last one. */
   close: () => void
   /** Whether the last one is still there. */
   isOpen: () => boolean
@@ -13,7 +13,7 @@ export interface FakePopups extends PopupDependencies {
   block: () => void
 }
 
-/** Fake pop-ups: a window that shows nothing, closes, and posts what the test tells it to. */
+/** Fake pop-ups: a window that shows nothing, closes, and posts messages for the test. */
 export function fakePopups(): FakePopups {
   const listeners = new Set<(post: PopupPost) => void>()
   const opened: FakePopups['opened'] = []

@@ -24,7 +24,7 @@ export interface OpenedApp {
   address: () => string
   back: () => void
   forward: () => void
-  /** The page's own navigation: reloads, and sites it went to. */
+  /** The page's own navigation: reloads, and the sites it left for. */
   left: string[]
   warnings: string[]
   /** Another tab of the same browser saved something. */
@@ -91,7 +91,7 @@ export function openApp(
   }
 }
 
-/** As the end of a page ends them: nothing is heard or asked for any more. */
+/** As when the page closes: no more events and requests. */
 function endServices({ config, version, auth, signIn, queries, realtime }: Services): void {
   realtime.actor.send({ type: 'stop' })
   for (const actor of [realtime.actor, version, auth, signIn.actor, config]) actor.stop()

@@ -33,11 +33,11 @@ export interface ActionRowInput {
 export interface ActionRowProps extends ActionRowInput {
   action: DueAction
   flags: ActionFlags
-  /** The patient's snooze by now. */
+  /** The patient's present snooze. */
   snooze: DueAction['snooze']
   /** Shows where a change to the patient could not be saved. */
   renderNotSaved: (action: DueAction) => ReactNode
-  /** It is about to be taken off the page. */
+  /** Called before the row is removed from the page. */
   onGo: (row: HTMLElement) => void
   /** The whole patient, while the row is open here. */
   children: ReactNode
@@ -103,7 +103,7 @@ function isSame(before: ActionRowProps, now: ActionRowProps): boolean {
   )
 }
 
-/** Brings a row into view when it opens; what takes a row's place gets the focus that was in it, not that of elsewhere. */
+/** Brings a row into view when it opens. A result that replaces a row takes over the focus that was in the row. */
 function useShown(kind: RowContent['kind'], onGo: ActionRowProps['onGo']) {
   const row = useRef<HTMLLIElement>(null)
   const before = useRef(kind)

@@ -13,7 +13,7 @@ import { actionPresets, datesNow, toSavedDates } from './model/date-presets.ts'
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
-  /** The choices of each; referrals only where the practice has them (ACT-34). */
+  /** The options of each filter; referrals only where the practice has them (ACT-34). */
   offered: {
     types: readonly string[]
     sources: readonly string[]

@@ -30,7 +30,7 @@ export function ActionsFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The same below the earlier rows, which stay where they are: a user may be working on one. */
+/** The same below the earlier rows, which do not move: a user may be working on one. */
 export function RefreshFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.foot}>

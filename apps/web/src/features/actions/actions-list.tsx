@@ -34,7 +34,7 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     event.preventDefault()
     rows[to]?.focus()
   }
-  // A row that goes hands the focus to its neighbour.
+  // A removed row passes the focus to its neighbour.
   const onGo = useCallback((row: HTMLElement) => {
     if (!row.contains(document.activeElement)) return
     row.querySelector<HTMLElement>(ROWS)?.focus({ preventScroll: true })

@@ -52,7 +52,7 @@ describe('the counts of a page that stays open', () => {
 
   it('are loaded again each minute while they can be seen, as actions fall due by time alone (ACT-12)', async () => {
     vi.useFakeTimers()
-    // As in a browser whose window is in sight.
+    // As in a browser whose window is visible.
     environmentManager.setIsServer(() => false)
     focusManager.setFocused(true)
     const network = fakeApi([{ status: 200, body: { newLead: 3 } }])

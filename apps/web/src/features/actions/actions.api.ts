@@ -9,7 +9,7 @@ import type { DueQuery } from './model/action-query.ts'
 export const ACTIONS_KEY = ['actions'] as const
 
 export interface DueList {
-  /** When they were asked for, by the page's own clock: what came before is in them. */
+  /** When they were requested, by the page's own clock: earlier events are included. */
   askedAt: number
   actions: DueAction[]
 }
@@ -25,7 +25,7 @@ export function dueActionsQuery(query: DueQuery) {
       const askedAt = performance.now()
       return { askedAt, actions: await call(actions.due, { query }, { signal }) }
     },
-    // Other filters show the rows of before until theirs are there.
+    // Other filters show the earlier rows until their own are loaded.
     placeholderData: keepPreviousData,
     // New work waits until it is asked for; nothing moves while a user reads.
     refetchOnWindowFocus: false,

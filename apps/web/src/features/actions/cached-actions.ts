@@ -9,7 +9,7 @@ export function followPatient(queries: QueryClient, patient: Patient): void {
     const changed = withPatient(state.data as DueList | undefined, patient)
     if (!changed) continue
     queries.setQueryData(queryKey, changed)
-    // An answer that is on its way may be older than the change.
+    // An answer in progress may be older than the change.
     if (state.fetchStatus === 'fetching') void queries.refetchQueries({ queryKey, exact: true })
   }
 }

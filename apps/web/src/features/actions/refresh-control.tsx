@@ -12,7 +12,10 @@ export interface RefreshControlProps {
 
 const tones: Record<PendingUpdateKind, PillPart['tone']> = { new: 'blue', updated: 'amber', waking: 'red' }
 
-/** Floats over the list and says what has come; pressing it, or any of its parts, asks for the list (ACT-27 to ACT-30). */
+/**
+ * Floats over the list and counts the pending updates; pressing it, or any of its parts, loads the list (ACT-27 to
+ * ACT-30).
+ */
 export function RefreshControl({ pendingUpdates, refreshing, onRefresh }: RefreshControlProps) {
   const parts = refreshParts(pendingUpdates)
   const [only, ...others] = parts

@@ -29,11 +29,11 @@ export interface QueueInput {
   now: Date
   /** The practice's time zone. */
   timeZone: string
-  /** The user's own id: their own changes are no pending updates. */
+  /** The user's own id: their own changes are not pending updates. */
   me: string
   /** Whether the open row of a patient has unsent or unsaved work: then it stays although an answer lacks it. */
   hasUnsent: (patientId: string) => boolean
-  /** The same of one whose action was done with: what is on its way to the server counts as there. */
+  /** The action of a patient whose action was completed: a change that is being saved counts as saved. */
   leavesUnsent: (patientId: string) => boolean
 }
 
@@ -44,16 +44,16 @@ export interface ActionQueue {
   open: DueAction | null
   pendingUpdates: Record<PendingUpdateKind, number>
   flags: (action: DueAction) => ActionFlags
-  /** The patient's snooze as it is by now. */
+  /** The patient's present snooze. */
   snooze: (action: DueAction) => DueAction['snooze']
-  /** The listed action of a patient, as it is due by now. */
+  /** A patient's listed action, with its present date. */
   rowOf: (patientId: string) => DueAction | undefined
   isOpen: (action: DueAction) => boolean
   isDone: (action: DueAction) => boolean
   toggle: (action: DueAction) => void
   close: () => void
   done: (patientId: string, how: Done) => void
-  /** A patient's snooze is another by now, or none. */
+  /** A patient's snooze has changed, or has ended. */
   resnoozed: (patientId: string, snooze: DueAction['snooze']) => void
   /** Loads the list again; its pending updates are cleared when the answer comes. */
   refresh: () => void
@@ -65,7 +65,7 @@ export interface ActionQueue {
   woke: (woken: Woken) => void
 }
 
-/** A view's due actions and all that goes on in their list (ACT-11, ACT-13). */
+/** A view's due actions and the state of their list (ACT-11, ACT-13). */
 export function useQueue({
   view,
   choices,
@@ -82,7 +82,7 @@ export function useQueue({
   const listed = due.data
   const asListed = useMemo(() => new Map(listed?.actions.map((row) => [row.patient_id, row])), [listed])
   const rows = useMemo(() => dueRows(asListed, queue.moved), [asListed, queue.moved])
-  // Other filters ask as well as pressing Refresh does; what reloads by itself does not.
+  // Changing filters reloads like pressing Refresh; a background reload does not.
   const wireKey = JSON.stringify(wire)
   const wasAskedFor = useRef<string | null>(wireKey)
   const take = useEffectEvent(() => {
@@ -166,7 +166,7 @@ function useGroups(
   }, [rows, placed, hidden, wokenKey, snoozes, sort])
 }
 
-/** The open row where it stands, if the listed rows do not have it there: what is in it would be lost with it. */
+/** The open row, if the listed rows do not contain it: its content would be lost. */
 function placedRow(
   rows: ReadonlyMap<string, DueAction>,
   { action, placedBy }: OpenRow<DueAction>,

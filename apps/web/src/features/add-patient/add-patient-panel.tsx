@@ -36,7 +36,7 @@ export interface AddPatientPanelProps {
   onStay: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
-  /** It is taken away with what was filled in. */
+  /** It is removed with its data. */
   onUnmount: (draft: LeadDraft) => void
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
@@ -59,7 +59,7 @@ export function AddPatientPanel(props: AddPatientPanelProps) {
     },
   })
   const { step } = wizard
-  // Another step is another place: what had the focus is not there any more.
+  // Another step is another place: the element that had the focus is gone.
   useEffect(() => {
     const first = `[data-autofocus][data-step="${step}"], [data-step="${step}"] [data-autofocus]`
     form.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>(first)?.focus()

@@ -23,7 +23,7 @@ const fieldOf: Record<string, LeadField> = {
   note: 'note',
 }
 
-/** By what the practice knows a patient already (ADD-17). @throws ApiError or NetworkError */
+/** Which details the practice already knows (ADD-17). @throws ApiError or NetworkError */
 export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal): Promise<DuplicateField[]> {
   const exists = await call(addPatient.exists, { query }, { signal })
   return duplicateFields.filter((field) => exists[field])

@@ -15,7 +15,7 @@ interface ContactFieldProps {
   wizard: Wizard
 }
 
-/** Email or phone, with the word of whether a patient has it already. */
+/** Email or phone, with a message if a patient has it already. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
   const { draft, errors, state, fill } = wizard
   const { known, query } = state.context

@@ -8,7 +8,7 @@ export interface LeadSave {
   key: string
 }
 
-/** How saving a lead ended, where the person at the form can do something about it. */
+/** The result of saving a lead, where the person at the form can act on it. */
 export type AddOutcome =
   | { kind: 'added'; patientId: string }
   | { kind: 'duplicate'; fields: readonly DuplicateField[] }

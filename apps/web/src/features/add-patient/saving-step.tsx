@@ -2,7 +2,7 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import styles from './add-patient.module.css'
 
-/** Stands while the patient is being saved. */
+/** Shown while the patient is being saved. */
 export function SavingStep({ name }: { name: string }) {
   return (
     <div role="status" className={styles.saving}>

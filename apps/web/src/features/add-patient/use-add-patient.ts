@@ -12,8 +12,8 @@ export type PanelControls = Pick<
 >
 
 /**
- * The Add Patient panel, open or not, and what opens it.
- * @param left the patient who was being added when the session expired, if any: the panel is open with them again
+ * The Add Patient panel, open or not, and the function that opens it.
+ * @param left the patient who was being added when the session expired, if any: the panel opens with them again
  */
 export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: LeadDraft | undefined }) {
   const [state, send] = useMachine(addPatientPanelMachine)
@@ -43,7 +43,7 @@ export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: Le
       setResumed(undefined)
       send({ type: 'open' })
     },
-    /** The part of the page that the panel is. */
+    /** The part of the page that is the panel. */
     edits,
     /** The open panel's; null while it is closed. */
     controls: isOpen ? controls : null,

@@ -26,7 +26,7 @@ const machine = wizardMachine.provide({
     findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(({ input, signal }) =>
       findDuplicates(input, signal),
     ),
-    // Without the signal: what is on its way to be saved is not taken back.
+    // Without the signal: a save in progress is not cancelled.
     addLead: fromPromise<AddOutcome, LeadSave>(({ input }) => addLead(input)),
   },
 })
@@ -41,12 +41,12 @@ export interface WizardInput {
   variant: LeadPlace['variant']
   /** Data entered before a session expired. */
   resumed: LeadDraft | undefined
-  /** The wizard is taken away with what was filled in. */
+  /** The wizard is removed with its data. */
   onUnmount: (draft: LeadDraft) => void
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
-/** The wizard's machine, and which of what is wrong is shown: of fields that were filled in or passed over. */
+/** The wizard's machine, and the errors to show: those of fields that were filled in or passed. */
 export function useWizard({ country, zone, variant, resumed, ...notify }: WizardInput) {
   const [state, send] = useMachine(machine, {
     input: { country, zone, variant, now: productTime.now, newKey: uuid },

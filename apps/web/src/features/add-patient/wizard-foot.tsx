@@ -9,7 +9,7 @@ interface WizardFootProps {
   onCancel: () => void
 }
 
-/** The way back and the way on; in place of a way on that is not there it says why (ADD-04, ADD-19). */
+/** The buttons Back and Next; in place of a missing Next there is the reason (ADD-04, ADD-19). */
 export function WizardFoot({ formId, wizard, onCancel }: WizardFootProps) {
   const { step, back } = wizard
   if (step === 'details') {

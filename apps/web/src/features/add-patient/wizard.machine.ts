@@ -41,16 +41,16 @@ interface Context extends WizardInput {
   draft: LeadDraft
   /** The details last checked with the practice, or about to be; null while there is nothing to check. */
   query: DuplicateQuery | null
-  /** By what the practice knows the patient. */
+  /** Which details the practice already knows. */
   known: readonly DuplicateField[]
   checkFailed: boolean
   /** The server's errors, until the fields change. */
   refused: LeadErrors
-  /** The confirmed data, until the user goes back: it stays the same however often it has to be sent. */
+  /** The confirmed data, until the user goes back: it stays the same for every repeat of the request. */
   save: (LeadSave & { place: LeadPlace }) | null
   /** Why saving failed. */
   failure: unknown
-  /** The patient who was added. */
+  /** The added patient. */
   patientId: string | null
 }
 
@@ -75,7 +75,7 @@ function refusedBy(outcome: AddOutcome): LeadErrors {
 /**
  * Adding a patient (ADD-03): details, next action, confirmation, saving. The details check whether the practice knows
  * the patient once email or phone has not changed for a moment (ADD-16); an earlier check is abandoned, so that its
- * late answer says nothing about the present details. Whatever fails, the entered data stays.
+ * late answer does not affect the present details. Whatever fails, the entered data stays.
  */
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },

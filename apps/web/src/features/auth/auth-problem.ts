@@ -1,10 +1,10 @@
 import { authErrorText } from '@enamel/domain/auth/error-text'
 
-/** Why there is no session, or why it stays open. `message` is the server's own, where it sent one. */
+/** Why there is no session, or why it stays open. `message` is the server's own, if it sent one. */
 export interface AuthProblem {
   code: string
   message?: string
-  /** The server did not get to say: a session may still be open. */
+  /** The server did not answer, so a session may still be open. */
   unanswered?: true
 }
 
@@ -23,7 +23,7 @@ export function problemOf(error: unknown): AuthProblem {
   return error instanceof AuthFailure ? error.problem : { code: 'unknown_error' }
 }
 
-/** Whether a session has ended without anybody ending it. */
+/** Whether a session has ended without a log-out. */
 export function hasExpired(problem: AuthProblem | null): boolean {
   return problem?.code === 'session_expired' || problem?.code === 'logged_out'
 }

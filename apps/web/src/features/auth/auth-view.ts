@@ -2,10 +2,10 @@ import type { AuthSnapshot } from './auth.machine.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'
 
-/** The visitor's view as far as signing in goes. */
+/** The visitor's view, by the state of the sign-in. */
 export type AuthView =
   | { kind: 'login'; busy: boolean; problem: AuthProblem | null }
-  /** No session is known, but it is being looked up. */
+  /** No session is known, but the server is being asked. */
   | { kind: 'starting' }
   /** The outline of the app, while an open session is resumed. */
   | { kind: 'resuming' }

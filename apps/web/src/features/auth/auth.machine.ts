@@ -11,10 +11,10 @@ type SignInReport =
 
 export type AuthEvent =
   | SignInReport
-  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: it was ended in another tab. */
+  /** A call was answered 401: the server knows no session (HTTP-03). `byWill`: the user ended it in another tab. */
   | { type: 'unauth'; byWill?: true }
 
-/** The meaning of a sign-in state for the waiting app; null where it changes nothing. */
+/** The meaning of a sign-in state for the waiting app; null for a state that changes nothing. */
 export function reportOf(signIn: SignInSnapshot): SignInReport | null {
   if (signIn.hasTag('signed_in')) return { type: 'sign_in.signed_in' }
   if (signIn.hasTag('failed')) return { type: 'sign_in.failed' }
@@ -24,7 +24,7 @@ export function reportOf(signIn: SignInSnapshot): SignInReport | null {
 }
 
 /**
- * Whether anybody may see the app (AUTH-15): unauthed, authed, or auth_errored after a failed attempt until the next
+ * Whether the app can be seen (AUTH-15): unauthed, authed, or auth_errored after a failed attempt until the next
  * (G1-25). The sign-in runs beside it and reports to it; a session counts only once init has answered.
  */
 export const authMachine = setup({
@@ -33,7 +33,7 @@ export const authMachine = setup({
     loadInit: fromPromise<Init>(() => Promise.reject(new Error('Pass the actor loadInit in'))),
   },
   actions: {
-    /** Clears what was loaded and saved for the person who is no longer signed in. */
+    /** Clears the loaded and saved data of the person who is no longer signed in. */
     forget: () => undefined,
     /** Informs the sign-in that the server has no session for it. */
     notifySignIn: (_, _problem: AuthProblem | null) => undefined,

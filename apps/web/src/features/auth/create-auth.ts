@@ -8,7 +8,7 @@ export interface AuthParts {
   /** The sign-in of the configured mode, running. */
   signIn: SignInActor
   loadInit: () => Promise<Init>
-  /** Clears what was loaded for the person who is no longer signed in. */
+  /** Clears the loaded data of the person who is no longer signed in. */
   forget: () => void
 }
 

@@ -3,7 +3,7 @@ import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 /** A user logs in with an email and a password. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials
 
-/** One way of logging in: it can be taken, is under way, or is off while another is. */
+/** One kind of log-in: it can be used, is in progress, or is off while another is. */
 export type LogInState = 'ready' | 'busy' | 'off'
 
 /**

@@ -20,7 +20,7 @@ export function ssoProblem(signIn: SignIn): AuthProblem | null {
 
 /**
  * Why the last invitation to a shared identity was not sent.
- * @throws where there is no invitation: reading it there is a programming error (AUTH-39)
+ * @throws when there is no invitation: reading it is a programming error then (AUTH-39)
  */
 export function inviteProblem(signIn: SignIn): AuthProblem | null {
   if (signIn.mode !== 'concurrent') throw new Error(`There is no invite error in ${signIn.mode} mode`)

@@ -37,7 +37,7 @@ export function createSessionCalls(csrf: CsrfToken): SessionCalls {
   }
 }
 
-/** Runs calls and throws what went wrong as an AuthFailure. */
+/** Runs calls and throws any error as an AuthFailure. */
 export async function orAuthFailure<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -5,7 +5,7 @@ import type { CsrfToken } from './csrf-token.ts'
 import type { LegacyActor } from './legacy/legacy.machine.ts'
 import type { SsoActor } from './sso/sso.machine.ts'
 
-/** A running sign-in by the name of its mode: for what only one mode has. */
+/** A running sign-in by the name of its mode, for the parts that only one mode has. */
 export type SignIn =
   | { mode: 'legacy'; actor: LegacyActor }
   | { mode: 'concurrent'; actor: ConcurrentActor }
@@ -21,10 +21,10 @@ export interface SignInParts {
   page: {
     /** The address to return to after signing in: a path of the own host, or an allowed address (AUTH-36). */
     wanted: () => string
-    /** Goes to another site. */
+    /** Leaves for another site. */
     leaveFor: (url: string) => void
   }
-  /** Removes what the user who logs out was writing. */
+  /** Removes the drafts of the user who logs out. */
   forgetDrafts: () => void
 }
 

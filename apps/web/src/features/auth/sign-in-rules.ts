@@ -3,7 +3,7 @@ import { type AuthProblem, problemOf } from './auth-problem.ts'
 import { afterPassword } from './refresh-problem.ts'
 import type { SignInContext } from './sign-in.ts'
 
-// Guards and assignments of every mode: what something means in one of their states, it means in all of them.
+// Guards and assignments with the same meaning in the machines of all modes.
 
 interface Failed {
   context: SignInContext
@@ -32,7 +32,7 @@ export const noteExpiry = {
   problem: ({ context, event }: Failed) => afterPassword(context.details !== null, event.error),
 }
 
-/** Whether there is a session to lose: what was still under way when it ended finds out late, and says nothing new. */
+/** Whether there is a session to lose: a call that was in progress when the session ended reports nothing new. */
 export function isSignedIn({ context }: { context: SignInContext }): boolean {
   return context.details !== null
 }
@@ -49,7 +49,7 @@ export function isEndedByWill({ event }: { event: { problem: AuthProblem | null 
 
 export const forgetProblem = { problem: null }
 
-/** While logging out, calls under way may find out before the answer: the session is ending as it should. */
+/** While logging out, calls in progress may fail before the answer: the session is ending as intended. */
 export const endsAsItShould = { unauth: {} }
 
 export const forgetSession = { details: null, problem: null }

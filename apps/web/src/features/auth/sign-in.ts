@@ -4,7 +4,7 @@ import type { AuthProblem } from './auth-problem.ts'
 
 /**
  * The meaning of a sign-in state for the rest of the app; every state of every mode has one of the first six.
- * `leaving`: the page is on its way to another site and will not be back as it is.
+ * `leaving`: the page is leaving for another site and will not return in this state.
  */
 export type SignInTag =
   | 'signed_out'
@@ -21,16 +21,16 @@ export type Attempt = 'log_in' | 'resume' | 'look'
 /** How a session was opened. */
 export type OpenedBy = 'password' | 'provider'
 
-/** The context of each mode. Its state shows where it is. */
+/** The context of each mode. */
 export interface SignInContext {
   details: AuthDetails | null
   /** Why there is no session, or why it stays open. */
   problem: AuthProblem | null
-  /** How the sign-in that is under way, or that led here, began. */
+  /** How the sign-in that is in progress, or that led here, began. */
   attempt: Attempt | null
   /** A user who signed in sees the wait for their invitation before the app (AUTH-26). */
   awaitsInvite?: boolean
-  /** Where there are two ways. */
+  /** In the mode with two kinds of sign-in. */
   openedBy?: OpenedBy
 }
 
@@ -41,13 +41,13 @@ export type SignInEvent =
   /** A user has signed in in another tab. */
   | { type: 'resume'; openedBy?: OpenedBy | undefined }
   | { type: 'log_out' }
-  /** The server no longer accepts the session, or would not answer init; null where it was ended elsewhere. */
+  /** The server no longer accepts the session, or did not answer init; null when it was ended elsewhere. */
   | { type: 'unauth'; problem: AuthProblem | null }
 
 export interface Start {
   /** A user was signed in here, by this mode, when the page was last open. */
   remembered: boolean
-  /** How, where that is known. */
+  /** How it was opened, if that is known. */
   openedBy?: OpenedBy | undefined
   /** The code in the address, `?msg={code}`, with which a sign-in at the provider ended (AUTH-34). */
   message: string | null
@@ -61,7 +61,7 @@ export type SignInSnapshot = Snapshot<unknown> & {
 /** A running sign-in, whichever mode it is. */
 export type SignInActor = Pick<ActorRef<SignInSnapshot, SignInEvent>, 'send' | 'getSnapshot' | 'subscribe'>
 
-/** Stands in a machine for an actor that is passed in. */
+/** A placeholder in a machine for an actor that is passed in. */
 export function missing(name: string): () => Promise<never> {
   return () => Promise.reject(new Error(`Pass the actor ${name} in`))
 }

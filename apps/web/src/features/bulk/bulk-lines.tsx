@@ -8,7 +8,7 @@ export interface BulkLinesProps {
   rail: boolean
 }
 
-/** How far messages to many have come, in the sidebar (SHELL-14). */
+/** The progress of bulk messages, in the sidebar (SHELL-14). */
 export function BulkLines({ all, rail }: BulkLinesProps) {
   return (
     <ul className={styles.lines} data-rail={rail} aria-label="Bulk messages">

@@ -1,4 +1,4 @@
-/** How often a message was sent again from this page, and when last: what the lock of COM-13 is counted by. */
+/** The number and time of this page's retries of a message, for the lock of COM-13. */
 export interface Attempts {
   count: number
   /** Milliseconds since 1970. */

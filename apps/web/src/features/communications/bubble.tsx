@@ -5,7 +5,7 @@ import styles from './communications.module.css'
 export interface BubbleProps {
   /** The patient speaks from the left, the practice from the right. */
   side: 'in' | 'out'
-  /** The ground it stands on; a plain card has a line around it instead. */
+  /** Its background colour; a plain card has a border instead. */
   ground: 'bubble' | 'note' | 'failed' | 'card'
   /** The speaker's name; shown for the patient. */
   name: string

@@ -1,6 +1,6 @@
 import createDomPurify from 'dompurify'
 
-/** Its own, so that settings made elsewhere do not reach it. */
+/** A new instance, so that settings made elsewhere do not reach it. */
 const purifier = createDomPurify(window)
 
 /**
@@ -15,7 +15,7 @@ export function emailDocument(html: string, pictures: boolean, nonce: string): s
     FORBID_TAGS: FORBIDDEN,
     FORBID_CONTENTS: FORBIDDEN,
     ALLOWED_ATTR: [...ALLOWED, STYLE],
-    // It is no address; allowStyle reads it.
+    // It does not contain an address; allowStyle reads it.
     ADD_URI_SAFE_ATTR: [STYLE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -46,8 +46,8 @@ const REMOTE = 'data-remote-src'
 const STYLE = 'data-style'
 
 /**
- * Style attributes under another name: the page's policy does not allow them, and the browser would complain of each
- * while it parses. The server writes attributes in double quotes; one that is written otherwise is only complained of.
+ * Style attributes under another name: the page's policy does not allow them, and the browser would warn about each
+ * while it parses. The server writes attributes in double quotes; for others there is only a warning.
  */
 function withStylesAside(html: string): string {
   return html.replace(/<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi, (tag) => tag.replace(/ style="/i, ` ${STYLE}="`))
@@ -78,7 +78,7 @@ function policy(pictures: boolean, nonce: string): string {
   ].join('; ')
 }
 
-// :where() weighs nothing, so whatever the email says about itself stands.
+// :where() has no specificity, so the email's own styles win.
 const BASE_STYLE = `
 :where(html) { overflow: auto hidden; background: #fff; }
 :where(body) { margin: 0; padding: 2px; color: #14181a; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: anywhere; }
@@ -107,7 +107,7 @@ function allowStyle(element: HTMLElement, rules: string[]): void {
   element.className = name
 }
 
-/** Links of the web, mail and phone open in a tab of their own that knows nothing of this page; others go nowhere. */
+/** Links of the web, mail and phone open in a separate tab without access to this page; others are removed. */
 function allowLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? ''
   if (!/^(?:https?:\/\/|mailto:|tel:)/i.test(href.trim())) {

@@ -51,7 +51,7 @@ export function EmailModal({ patientId, event, zone, onClose }: EmailModalProps)
   )
 }
 
-/** An email, and how to make the page of its frame. */
+/** An email, and the function that makes its frame's document. */
 interface LoadedEmail {
   email: FullEmail
   /** The frame's document; `pictures` allows those from outside, for this one email. */

@@ -20,7 +20,7 @@ export interface FailureLineProps {
   onEdit: (event: CommunicationEvent | NoteEvent) => void
 }
 
-/** Why something did not get through, and "Send again" and "Edit" where they can help (COM-08, COM-11, COM-13). */
+/** Why something failed, with "Send again" and "Edit" if they can help (COM-08, COM-11, COM-13). */
 export function FailureLine({ event, onSendAgain, onEdit }: FailureLineProps) {
   const reason = reasonOf(event)
   const locked = useResendLock(event)
@@ -70,7 +70,7 @@ function reasonOf(event: CommunicationEvent | NoteEvent): string {
   return event.failure_reason ? `${NOTE_NOT_SAVED}: ${event.failure_reason}` : NOTE_NOT_SAVED
 }
 
-/** Stays with what stands before it; what comes after may begin a line. */
+/** Stays on the line of the text before it; the text after it may begin a new line. */
 function Point() {
   return (
     <>

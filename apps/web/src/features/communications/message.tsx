@@ -65,7 +65,7 @@ export function Message({ event, patientName, zone, onSendAgain, onEdit, onOpenE
   )
 }
 
-/** How far the practice's messages have come; of a patient's only that they took it back (COM-10). */
+/** The delivery status of the practice's messages; for a patient's only that they deleted it (COM-10). */
 function showsStatus({ inbound, status }: CommunicationEvent): boolean {
   return !inbound || status === 'deleted'
 }
@@ -109,7 +109,7 @@ export function Note({ event, patientName, zone, onSendAgain, onEdit }: NoteProp
   )
 }
 
-/** Files that came or went on their own. */
+/** Files without a text. */
 export function AttachmentGroup({ event, patientName, zone }: Shown & { event: AttachmentEvent }) {
   return (
     <Bubble

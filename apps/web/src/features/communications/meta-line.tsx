@@ -14,11 +14,11 @@ export interface MetaLineProps {
   zone: string
   automated?: boolean
   representative?: Representative | null
-  /** How far it has come. */
+  /** The delivery status. */
   status?: ReactNode
 }
 
-/** Under a bubble: channel, automation or who wrote it, time, and how far it has come (COM-05). */
+/** Under a bubble: channel, automation or author, time, and delivery status (COM-05). */
 export function MetaLine({ mark, at, zone, automated, representative, status }: MetaLineProps) {
   const time = timeLabel(at, zone)
   return (
@@ -58,7 +58,7 @@ function Parted({ children }: { children: ReactNode }) {
   ))
 }
 
-/** The name gives way where there is little room; a first word alone may be no name: "Dr". */
+/** The name is shortened where there is little room; a first word alone may not be a name: "Dr". */
 function Writer({ of: { name, photo } }: { of: Representative }) {
   return (
     <span className={`${styles.mark} ${styles.writer}`}>

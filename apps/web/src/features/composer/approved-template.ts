@@ -9,7 +9,7 @@ import { useWhenChanged } from './use-when-changed.ts'
 
 interface Input {
   reply: ReplyState
-  /** The template that was chosen, once it is known to be approved. */
+  /** The chosen template, once it is known to be approved. */
   approved: Template | null
   ongoing: KnownWindow
   placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
@@ -17,8 +17,8 @@ interface Input {
 }
 
 /**
- * The approved template that was chosen on WhatsApp. It can restart a conversation that is stalled (RPL-21); when the
- * patient writes first, it becomes what is written, unless there is something already.
+ * The chosen approved template of WhatsApp. It can restart a stalled conversation (RPL-21); when the patient writes
+ * first, it becomes the text of the reply, unless there is a text already.
  */
 export function useApprovedTemplate(input: Input): TemplatePreview | null {
   const { reply, approved, ongoing, placeholders, onStep } = input
@@ -38,7 +38,7 @@ export function chosenTemplateId(reply: ReplyState): string | null {
   return reply.channel === 'WhatsApp' ? reply.templateId : null
 }
 
-/** As the server will make it, or with its gaps where it will not (G1-11). */
+/** The text that the server will send, or the text with its gaps if it will not (G1-11). */
 function previewOf({ id, name, body }: Template, groups: readonly PlaceholderGroup[]): TemplatePreview {
   const filled = fillTemplate(body, groups)
   return filled.ok

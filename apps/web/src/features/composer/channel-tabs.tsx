@@ -17,14 +17,14 @@ const icons: Record<ChannelDefinition['icon'], IconShape> = {
 export interface ChannelTabsProps {
   tabs: readonly ChannelTab[]
   selected: ReplyChannel
-  /** Id of what they open. */
+  /** Id of the panel that they open. */
   controls: string
   onSelect: (channel: ReplyChannel) => void
 }
 
 /**
- * How the reply goes out. Arrows move between the tabs and Enter chooses, since choosing empties what was written for
- * another channel; a disabled tab says why (RPL-07).
+ * The channel of the reply. Arrows move between the tabs and Enter chooses, since choosing empties the fields of
+ * another channel; a disabled tab shows why (RPL-07).
  */
 export function ChannelTabs({ tabs, selected, controls, onSelect }: ChannelTabsProps) {
   const list = useRef<HTMLDivElement>(null)

@@ -5,7 +5,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { ReplyRequest } from './model/send-request.ts'
 
-/** Placeholders filled for a patient (G1-12). The key begins with the patient's, whose changes change them too. */
+/**
+ * Placeholders filled for a patient (G1-12). The key begins with the patient's, so that changes of the patient update
+ * them.
+ */
 export function placeholdersQuery(patientId: string) {
   return queryOptions({
     queryKey: ['patient', patientId, 'placeholders'],
@@ -21,8 +24,7 @@ interface SentEvent {
 }
 
 /**
- * Stores a note, or hands a message or a template over to be sent (COM-18, RPL-15, RPL-22). A repeat with the same id is
- * one message.
+ * Stores a note, or sends a message or a template (COM-18, RPL-15, RPL-22). A repeat with the same id is one message.
  */
 export function postReply(patientId: string, request: ReplyRequest): Promise<SentEvent> {
   const params = { id: patientId }

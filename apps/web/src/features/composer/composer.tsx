@@ -38,14 +38,14 @@ export interface ComposerProps {
   tabs: ChannelTab[]
   /** The state of the WhatsApp window. */
   ongoing: KnownWindow
-  /** The template that was chosen on WhatsApp, once it is known to be approved. */
+  /** The chosen template of WhatsApp, once it is known to be approved. */
   approvedTemplate: Template | null
   replies: ReplyStore
   outgoing: Outgoing
   renderTemplates: (choice: TemplateChoice) => ReactNode
 }
 
-/** The reply bar of one patient, with what the practice, the patient and the conversation allow. */
+/** The reply bar of one patient, by what the practice, the patient and the conversation allow. */
 export function Composer(props: ComposerProps) {
   const { patient, features, timeline, tabs, ongoing, replies, outgoing } = props
   const reply = useReply(replies, patient.id)
@@ -64,7 +64,7 @@ export function Composer(props: ComposerProps) {
   const proposeSubject = useProposedSubject(timeline, reply, put)
 
   const step = (change: ReplyStep) => {
-    // The channel shown in place of one that cannot be used is not chosen again: that would empty the other's fields.
+    // A channel shown in place of a disabled one cannot be chosen again: that would empty the other's fields.
     if (change.type === 'channel_chosen' && change.channel === channel && channel !== reply.channel) return
     put(change)
     proposeSubject(change)

@@ -7,11 +7,11 @@ import toolbar from './reply-toolbar.module.css'
 
 export interface PlaceholdersButtonProps {
   groups: readonly PlaceholderGroup[]
-  /** Puts a filled placeholder where the cursor is. */
+  /** Inserts a filled placeholder at the cursor. */
   onInsert: (value: string) => void
 }
 
-/** The patient's and the practice's placeholders, to put into the text (RPL-01). */
+/** The patient's and the practice's placeholders, to insert into the text (RPL-01). */
 export function PlaceholdersButton({ groups, onInsert }: PlaceholdersButtonProps) {
   return (
     <Popover

@@ -13,7 +13,7 @@ export interface ComposerPorts {
   timeline: {
     /** Null while it is not loaded. */
     items: () => readonly TimelineEvent[] | null
-    /** `version` is the one that the server says the timeline has now. */
+    /** `version` is the timeline's version according to the server. */
     change: (change: (items: readonly TimelineEvent[]) => TimelineEvent[], version?: number) => void
   }
   /** Attempts by message id: after every third one "Send again" is locked for a while (COM-13). */

@@ -51,7 +51,7 @@ export function ReplyBar(props: ReplyBarProps) {
     filesAreIn: !draft || draft.uploads.length === 0,
   })
   const inPanel = useInside()
-  // The fields come back when the patient writes: a user who was choosing a template goes on there.
+  // The fields return when the patient writes: a user who was choosing a template continues there.
   useWhenChanged(ongoing.kind, (before) => {
     if (before === 'stalled' && inPanel.is()) cursor.focus(mainField(definition)?.name)
   })
@@ -91,9 +91,9 @@ export function ReplyBar(props: ReplyBarProps) {
 }
 
 interface ResizableBarProps {
-  /** Hears the keys of every field in it. */
+  /** Receives the keys of every field in it. */
   onKeyDown: (event: KeyboardEvent) => void
-  /** Takes files that are dropped or pasted; null where none can be sent. */
+  /** Accepts files that are dropped or pasted; null on channels without files. */
   onFiles: ((files: readonly File[]) => void) | null
   children: ReactNode
 }
@@ -128,7 +128,7 @@ function ResizableBar({ onKeyDown, onFiles, children }: ResizableBarProps) {
   )
 }
 
-/** Whether the focus is in a part of the page, or was when what had it went. */
+/** Whether the focus is in a part of the page, or was in it until its element was removed. */
 function useInside() {
   const inside = useRef(false)
   return {

@@ -17,17 +17,17 @@ import {
   templateRequest,
 } from './model/send-request.ts'
 
-/** A reply that went out of the fields and that the server has not taken, as far as this page knows. */
+/** A reply that was sent and that the server has not accepted, as far as this page knows. */
 export interface UnsentReply extends SentReply {
-  /** Under which it went and goes again, so that it is one message even if the first did get through. */
+  /** Its id, which stays the same for every attempt, so that it is one message even if the first did get through. */
   id: string
   /** When Send was pressed; ISO 8601. */
   at: string
-  /** Why the server has not taken it, as far as it said. */
+  /** Why the server has not accepted it, if it gave a reason. */
   reason: string | null
 }
 
-/** The request of a reply that went out, to be repeated as it was; null for a channel that cannot be written to. */
+/** The request of a sent reply, for an identical repeat; null for a channel that cannot be written to. */
 export function requestOf({ id, reply, template }: Omit<UnsentReply, 'at' | 'reason'>): ReplyRequest | null {
   return template ? templateRequest(template, reply, id) : replyRequest(reply, id)
 }
@@ -37,7 +37,7 @@ interface PatientReplies {
   reply: ReplyState
   /** Replies that were sent and did not reach the server, oldest first. */
   unsent: readonly UnsentReply[]
-  /** The reply that was put back into the fields last: sent unchanged, it is the same message. */
+  /** The reply that was last returned to the fields: sent unchanged, it is the same message. */
   lastRestored?: UnsentReply | undefined
   /** How often the fields were filled by something other than typing: the cursor follows it. */
   timesFilled: number
@@ -53,10 +53,10 @@ export interface ReplyStore {
   dropUnsent: (patientId: string, id: string) => void
   /** Stores why an unsent reply was refused. */
   noteReason: (patientId: string, id: string, reason: string | null) => void
-  /** Puts an unsent reply back into the fields. */
+  /** Returns an unsent reply to the fields. */
   restore: (patientId: string, unsent: UnsentReply) => void
   lastRestored: (patientId: string) => UnsentReply | undefined
-  /** Starts a draft with the text of another message, below what is written. */
+  /** Starts a draft with the text of another message, below the present text. */
   reuse: (patientId: string, draft: ReusedMessage) => void
   timesFilled: (patientId: string) => number
   /** Marks files that the server no longer has, in the fields and in unsent replies. */
@@ -144,7 +144,7 @@ function isBegun(reply: ReplyState): boolean {
   return !isEmptyReply(reply) || channel !== emptyReply.channel || endSnooze || templateId !== null
 }
 
-/** Reads what was stored of one patient, without the parts that are not valid; undefined when nothing is. */
+/** Reads one patient's stored state, without invalid parts; undefined when there is none. */
 export function read(stored: unknown): PatientReplies | undefined {
   const { reply, unsent } = Object(stored) as Record<string, unknown>
   const own = isReplyState(reply) ? reply : emptyReply

@@ -17,11 +17,11 @@ export interface ReplyToolbarInput {
   reply: ReplyState
   /** The patient sleeps or is waking: the reply can end that (RPL-16). */
   snoozed: boolean
-  /** A reply is on its way. */
+  /** A reply is being sent. */
   sending: boolean
   placeholders: readonly PlaceholderGroup[] | null
   templates: TemplatesOf
-  /** The files of the draft; null where none can be sent. */
+  /** The files of the draft; null on channels without files. */
   draft: DraftFiles | null
   onStep: (step: ReplyStep) => void
 }
@@ -33,7 +33,7 @@ interface ReplyToolbarProps extends ReplyToolbarInput {
   onSend: () => void
 }
 
-/** Under the fields: what helps to write them, and Send. */
+/** Under the fields: writing tools, and Send. */
 export function ReplyToolbar(props: ReplyToolbarProps) {
   const { definition, reply, placeholders } = props
   const tools = toolbar(definition.channel, placeholders)

@@ -6,7 +6,7 @@ import styles from './resize-handle.module.css'
 const STEP_PX = 16
 
 export interface ResizeHandleProps {
-  /** Id of what it resizes. */
+  /** Id of the element that it resizes. */
   controls: string
   height: number
   /** While it is moved. */

@@ -10,7 +10,7 @@ export interface SendCornerProps {
   reply: Pick<ReplyState, 'endSnooze'>
   /** The message can end the patient's snooze. */
   endsSnooze: boolean
-  /** A reply is on its way. */
+  /** A reply is being sent. */
   sending: boolean
   sendable: boolean
   /** Why it cannot be sent, where a person could wonder. */
@@ -19,7 +19,7 @@ export interface SendCornerProps {
   onSend: () => void
 }
 
-/** Where what is written goes out: whether it ends the snooze, and Send. */
+/** The end of the reply bar: whether sending ends the snooze, and Send. */
 export function SendCorner(props: SendCornerProps) {
   const { reply, endsSnooze, sending, sendable, problem, onStep, onSend } = props
   return (

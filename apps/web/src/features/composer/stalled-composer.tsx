@@ -62,7 +62,7 @@ export function StalledComposer(props: StalledComposerProps) {
   )
 }
 
-/** The template as the patient will read it, and what of it nothing is known for. */
+/** The template as the patient will read it, with its unknown values. */
 function Preview({ template: { name, text, unfilled } }: { template: TemplatePreview }) {
   return (
     <div className={styles.preview}>

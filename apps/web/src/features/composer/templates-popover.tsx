@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Align } from '../../ui/overlays/place.ts'
 import { Popover, type TriggerProps } from '../../ui/overlays/popover.tsx'
 
-/** The templates of a channel to choose from; `onDone` closes what they stand in. */
+/** The templates of a channel to choose from; `onDone` closes the popover. */
 export type TemplatesOf = (channel: ReplyChannel, onDone: () => void) => ReactNode
 
 export interface TemplatesPopoverProps {

@@ -8,13 +8,13 @@ export interface FieldCursor {
   refOf: (field: FieldName) => (element: FieldElement | null) => void
   /** Remembers which field the cursor is in. */
   onFocus: (field: FieldName) => void
-  /** Puts the cursor into a field, once it is drawn. */
+  /** Puts the cursor into a field, once it is rendered. */
   focus: (field: FieldName | undefined) => void
-  /** Puts text where the cursor is or last was, and the cursor behind it. */
+  /** Inserts text at the present or last cursor, and moves the cursor behind it. */
   insert: (text: string) => void
 }
 
-/** Knows where the cursor of a few fields is, so that text can be put there from a menu. */
+/** Tracks the cursor of several fields, so that a menu can insert text there. */
 export function useFieldCursor(onType: (field: FieldName, value: string) => void): FieldCursor {
   const elements = useRef(new Map<FieldName, FieldElement>())
   const last = useRef<FieldName | null>(null)
@@ -38,7 +38,7 @@ export function useFieldCursor(onType: (field: FieldName, value: string) => void
     focus: (field) => {
       if (!field) return
       putCursor(elements.current.get(field), null)
-      // A field that this change brings is there after the next drawing.
+      // A field that this change adds is on the page after the next render.
       wanted.current = { field, at: null }
     },
     insert: (text) => {
@@ -48,7 +48,7 @@ export function useFieldCursor(onType: (field: FieldName, value: string) => void
       if (!field || !element) return
       const start = element.selectionStart ?? element.value.length
       const end = element.selectionEnd ?? start
-      // Put in where it was never focused, it goes to the end.
+      // Inserted at the end of a field that was never focused.
       const [from, to] = remembered ? [start, end] : [element.value.length, element.value.length]
       onType(field, element.value.slice(0, from) + text + element.value.slice(to))
       putCursor(element, null)

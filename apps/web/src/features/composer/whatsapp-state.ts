@@ -18,7 +18,7 @@ export interface WhatsAppState {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * The WhatsApp window of a patient, as messages come and the product's time goes (RPL-20, RPL-21).
+ * The WhatsApp window of a patient, which follows new messages and the product's time (RPL-20, RPL-21).
  * @param number the patient's
  */
 export function useWhatsAppState({ items, view }: ShownTimeline, number: string | null): WhatsAppState {
@@ -44,7 +44,7 @@ export function useWhatsAppState({ items, view }: ShownTimeline, number: string 
   }
 }
 
-/** The window as far as the timeline shows it. */
+/** The window according to the timeline. */
 function windowIn(view: ShownTimeline['view'], answered: WhatsAppWindow): KnownWindow {
   switch (view) {
     case 'loading':

@@ -1,6 +1,9 @@
 import { type ConfigFailure, configFailureText } from './model/config-fetch.ts'
 
-/** A try at the remote config that failed. Its message is what the service carries and the screen says (CFG-03). */
+/**
+ * A failed attempt to load the remote config. Its message is the one that the service has and the screen shows
+ * (CFG-03).
+ */
 export class ConfigFetchError extends Error {
   override name = 'ConfigFetchError'
 

@@ -51,7 +51,7 @@ export type ConfigService = ActorRefFrom<typeof configMachine>
 
 /**
  * The remote config of a running service.
- * @throws when it is not there yet, or never came: reading it then is a programming error (CFG-07)
+ * @throws when it is not loaded yet, or never was: reading it then is a programming error (CFG-07)
  */
 export function readConfig(snapshot: SnapshotFrom<typeof configMachine>): RemoteConfig {
   return requireConfig(snapshot.context.config)

@@ -9,7 +9,7 @@ export interface VersionDependencies {
   uiVersion: string
   client: () => HttpClient
   tabState: SavedState
-  /** Drops what is saved in this browser. */
+  /** Drops this browser's saved state. */
   clearSaved: () => void
   /** Fetches the page past the browser's cache, so that the reload finds the new one. */
   refetchPage: () => Promise<void>

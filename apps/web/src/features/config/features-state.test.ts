@@ -13,7 +13,7 @@ describe('the feature flags', () => {
   })
 
   it('are those of the product, each off when absent from the list (CFG-15)', () => {
-    // The first document's; the others came with the second.
+    // The first document's; the others are the second's.
     expect(featureFlags).toEqual(
       expect.arrayContaining([
         'timeline-v2',

@@ -16,7 +16,7 @@ export function featuresState(
   return init ? { kind: 'loaded', features: init.features } : { kind: 'idle', features: saved }
 }
 
-/** Whether a flag is on; one that is absent from the list is off (CFG-15). */
+/** Whether a flag is on; a flag that is not in the list is off (CFG-15). */
 export function hasFeature(state: FeaturesState, flag: FeatureFlag): boolean {
   return isOn(state.features, flag)
 }

@@ -5,8 +5,8 @@ import { ConfigFetchError } from './config-failure.ts'
 import { configRetryDelayMs } from './model/config-fetch.ts'
 
 /**
- * One try at GET /config.json, the only call outside api_base_url (CFG-01).
- * @throws ConfigFetchError when nothing answered, or when the answer is no config (G1-02)
+ * One attempt at GET /config.json, the only call outside api_base_url (CFG-01).
+ * @throws ConfigFetchError when nothing answered, or when the answer is not a config (G1-02)
  */
 export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal): Promise<RemoteConfig> {
   const request = { method: 'GET', path: CONFIG_PATH, retries: 'off', signal } as const
@@ -20,7 +20,7 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
   return { api_base_url, api_version, realtime: pushServerOf(body) }
 }
 
-/** The address of push sockets; null where there are none, or where it cannot be used. */
+/** The address of push sockets; null when there is none, or it cannot be used. */
 function pushServerOf(body: unknown): RemoteConfig['realtime'] {
   const said = fieldOf(body, 'realtime')
   const [key, host, path] = [textOf(said, 'key'), textOf(said, 'host'), textOf(said, 'path')]
@@ -39,7 +39,7 @@ function fieldOf(body: unknown, field: string): unknown {
 }
 
 /**
- * Tries again after 1, 2, 4, 8 and 16 seconds, whatever went wrong, and throws the last failure (CFG-02, G1-02).
+ * Tries again after 1, 2, 4, 8 and 16 seconds, whatever the error, and throws the last failure (CFG-02, G1-02).
  * @param signal stops the waiting
  */
 export async function withConfigRetries(

@@ -74,7 +74,7 @@ export const versionMachine = setup({
       invoke: {
         src: 'reload',
         input: ({ context }) => ({ version: context.available }),
-        // The page goes with it; when it cannot be fetched, this one stays.
+        // The page is replaced; when the new one cannot be loaded, this one stays.
         onError: 'resting',
       },
     },

@@ -7,13 +7,13 @@ export interface InboxChoices {
   filter: InboxFilter
   selection: InboxSelection
   listExpanded: boolean
-  /** The patient's details: whether they stand beside the conversation where there is room, and lie over it where not. */
+  /** The patient's details: beside the conversation where there is room, else over it. */
   details: { beside: boolean; over: boolean }
 }
 
 export type InboxStep =
   | SelectionStep
-  /** The tick box in the list's head; `listed` are the rows it stands for. */
+  /** The tick box in the list's head; `listed` are the rows that it selects. */
   | { type: 'all_toggled'; listed: readonly string[] }
   | { type: 'filter_changed'; change: Partial<InboxFilter>; list: ListState }
   | { type: 'list_expanded'; expanded: boolean }
@@ -38,7 +38,7 @@ export function firstChoices(
   }
 }
 
-/** The choices after a step. A filter that reloads the list resets what was selected in it (INB-26, INB-28). */
+/** The choices after a step. A filter that reloads the list resets the selection in it (INB-26, INB-28). */
 export function nextChoices(choices: InboxChoices, step: InboxStep): InboxChoices {
   switch (step.type) {
     case 'filter_changed': {
@@ -68,7 +68,7 @@ function leftOf({ selection, details }: InboxChoices, next: InboxSelection) {
   return { selection: next, details: next.open === selection.open ? details : { ...details, over: false } }
 }
 
-/** Whether anything is narrowed beyond what the view shows by itself. */
+/** Whether the list is narrowed beyond its view. */
 export function isNarrowed({ unread, starred, types, range }: InboxFilter): boolean {
   return (
     unread !== 'all' || starred !== 'all' || types.length > 0 || range.start !== null || range.end !== null

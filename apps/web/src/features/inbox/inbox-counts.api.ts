@@ -29,12 +29,12 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
 }
 
 /**
- * One message is several events, messages come in bursts, and a user's own mark comes back as an event: counts are
- * loaded once for all of that.
+ * One message causes several events, messages arrive in bursts, and a user's own mark returns as an event: counts are
+ * loaded once for all of them.
  */
 export const COUNTS_PACE = { gatherMs: 100, restMs: 1_000 }
 
-/** The conversations that changed; 'any' where they are not known. */
+/** The changed conversations; 'any' when they are not known. */
 type Changed = ConversationRows | 'any'
 
 const askings = new WeakMap<QueryClient, Gathered<Changed>>()

@@ -23,14 +23,14 @@ export interface InboxListProps {
   layout: PanesLayout
   /** The practice's treatment types. */
   types: readonly string[]
-  /** The views to change to where no menu stands beside the list. */
+  /** The other views, where no menu stands beside the list. */
   views: readonly InboxView[]
   onChooseView: (view: InboxView) => void
   now: Date
   timeZone: string
 }
 
-/** The list's pane: its head, what it is narrowed to, the conversations, and what can be done with the ticked ones. */
+/** The list's pane: its head, its filter, the conversations, and the actions on selected ones. */
 export function InboxList({ inbox, layout, types, views, onChooseView, now, timeZone }: InboxListProps) {
   const { actions, checked, choices, counts, list, tick } = inbox
   const isPhone = layout === 'phone'

@@ -9,7 +9,7 @@ import type { Mark } from './model/marks.ts'
 /** Every cached list of conversations begins with this key. */
 export const LISTS_KEY = ['inbox', 'list'] as const
 
-/** The list that a filter asks for; its pages stand in the cache as one list. */
+/** The query of a filter's list; its pages are one list in the cache. */
 export function listKey(filter: InboxFilter) {
   return [...LISTS_KEY, listQuery(filter)] as const
 }

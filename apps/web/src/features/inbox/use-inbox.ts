@@ -13,7 +13,7 @@ import { type Mark, opensUnread, rowsOf } from './model/marks.ts'
 import { headTick } from './model/selection.ts'
 import type { RowActions } from './row/conversation-row.tsx'
 
-/** A view of the inbox: what is listed and chosen in it, and what can be done. */
+/** A view of the inbox: its list and choices, and the actions on them. */
 export interface Inbox {
   view: InboxView
   choices: InboxChoices
@@ -28,7 +28,7 @@ export interface Inbox {
     /** On one row. */
     rows: RowActions
     close: () => void
-    /** Shows what the address leads to; whatever that leaves has been asked about. */
+    /** Shows what the address leads to; any question about leaving has been answered. */
     show: (patientId: string | null) => void
     tickAll: () => void
     deselect: () => void
@@ -44,14 +44,14 @@ export interface Inbox {
   /** Takes in a patient's rows that were pushed (RT-10). */
   push: (rows: ConversationRows) => void
   patientChanged: (patientId: string) => void
-  /** Asks again for what may be out of date (RT-11). */
+  /** Reloads data that may be out of date (RT-11). */
   reconcile: () => void
 }
 
 /**
- * Everything that the screen of one view of the inbox knows and does.
- * @param first what is open already, by the address
- * @param leave takes what leaves the open conversation, and may ask before it lets that go on
+ * The state and actions of the screen of one inbox view.
+ * @param first the conversation that is open already, by the address
+ * @param leave receives a step that leaves the open conversation, and may ask before it takes it
  */
 export function useInbox(view: InboxView, first: FirstOpen, leave: (go: () => void) => void): Inbox {
   const queries = useQueryClient()

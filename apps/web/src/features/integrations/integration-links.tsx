@@ -10,7 +10,7 @@ export interface IntegrationLinksProps {
   /** Undefined while they are loading. */
   links: readonly Integration[] | undefined
   failed: boolean
-  /** The one that is asked about. */
+  /** The integration of the open question. */
   chosen: Integration['integration'] | null
   onRetry: () => void
 }

@@ -4,8 +4,8 @@ import type { PopUpEnd } from '../../lib/notify-opener.ts'
 const CLOSES_AFTER_MS = 5_000
 
 /**
- * How a sign-in at a service that the practice links to ends (INT-24, INT-25).
- * @param status as the address says it, `/integrations/{status}`; whatever is not `done` has failed
+ * The result of a pop-up for a linked service (INT-24, INT-25).
+ * @param status from the address, `/integrations/{status}`; anything but `done` is a failure
  */
 export function integrationPopUpEnd(status: string): PopUpEnd {
   return status === 'done'

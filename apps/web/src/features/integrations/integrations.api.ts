@@ -11,8 +11,8 @@ export const integrationsQuery = queryOptions({
 })
 
 /**
- * Puts the state of an event into the cached links. An answer on its way may be older than the event, so it is
- * requested again, and so is the reason why a link stopped working, which no event carries.
+ * Puts the state of an event into the cached links. An answer in progress may be older than the event, so it is
+ * requested again, and so is the reason why a link stopped working, which no event contains.
  */
 export async function takeIntegrationState(
   queries: QueryClient,

@@ -5,7 +5,7 @@ import styles from './label-list.module.css'
 
 export interface FailedLabelProps {
   label: string
-  /** Why the server has not taken it, where that is known. */
+  /** Why the server has not accepted it, if that is known. */
   reason: string | null
   onRetry: () => void
   onDismiss: () => void

@@ -13,7 +13,7 @@ export interface LabelListProps {
   expanded: boolean
   onExpand: () => void
   onRemove: (label: string) => void
-  /** Stands behind the labels: the way to add one, which looks like AddLabelChip. */
+  /** Behind the labels: the control to add one, which looks like AddLabelChip. */
   end: ReactNode
 }
 
@@ -74,8 +74,8 @@ export function LabelList({ labels, saving, expanded, onExpand, onRemove, end }:
 }
 
 /**
- * How many of the labels fit, by the widths that the unseen list has. Until others are measured all of them count as
- * fitting: one that went for a moment would take the focus along.
+ * How many of the labels fit, by the widths in the hidden list. Until they are measured again all of them count as
+ * fitting: a label that was removed for a moment would lose the focus.
  */
 function useFitting(labels: readonly string[]) {
   const measured = useRef<HTMLUListElement>(null)

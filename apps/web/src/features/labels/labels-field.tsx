@@ -90,7 +90,7 @@ function useField({ value, known, history, onChange }: LabelsFieldProps) {
       },
       onBlur() {
         setOpen(false)
-        // The text in the field is meant as a label.
+        // The text in the field becomes a label.
         if (picker.typed.trim() !== '') picker.choose(picker.typed)
       },
       onKeyDown(event: KeyboardEvent) {

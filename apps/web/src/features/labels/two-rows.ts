@@ -5,18 +5,18 @@ export interface RowsInput {
   gap: number
   /** Width of the "+N" chip. */
   moreWidth: number
-  /** Width of what always stands behind the labels, "+ Label"; 0 where nothing does. */
+  /** Width of the control behind the labels, "+ Label"; 0 without one. */
   endWidth: number
 }
 
 export interface TwoRows {
   /** How many labels show. */
   count: number
-  /** The width that the last of them is cut to, in px; null where it shows whole. */
+  /** The width that the last of them is cut to, in px; null if it shows in full. */
   lastWidth: number | null
 }
 
-/** A label that is cut to less says nothing any more. */
+/** A label that is cut to less is not readable. */
 const LEAST_CUT_WIDTH = 64
 
 /**

@@ -29,7 +29,7 @@ export const useTypedLabel = (where: string): TypedLabel =>
 
 /**
  * The typed label, its suggestions and the marked one; and its error, for a moment (LBL-04 to LBL-10). Choosing takes
- * the marked option, or the typed text where none is marked.
+ * the marked option, or the typed text if none is marked.
  */
 export function useLabelPicker(
   choices: LabelChoices,
@@ -55,14 +55,14 @@ export function useLabelPicker(
   }
   return {
     typed,
-    /** The error of the choice; null when there is none, or no longer. */
+    /** The error of the choice; null without one. */
     tip: tip.matches('shown') ? tip.context.text : null,
     options,
     mark,
     listId,
     type,
     choose,
-    /** Hears the keys that move the mark and choose. */
+    /** Receives the keys that move the mark and choose. */
     onKeyDown(event: KeyboardEvent) {
       const last = options.length - 1
       if (event.nativeEvent.isComposing) return

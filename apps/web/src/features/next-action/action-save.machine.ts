@@ -6,18 +6,18 @@ import type { EndedFlow } from './ended-flow.ts'
 /** The request of an action on a patient. */
 export interface ActionPayload {
   outcome: CallInput<typeof nextAction.save>['body']
-  /** A UUID under which it goes, however often: so it is done once (G-26). */
+  /** A UUID that stays the same for every attempt: so it is done once (G-26). */
   key: string
-  /** The note written on the way to it. */
+  /** The note written in the flow. */
   written: string | null
-  /** Where it was decided. */
+  /** The flow in which it was decided. */
   flow: EndedFlow
 }
 
 /** A decision about a patient that is not sent yet. */
 export type DecidedAction = Omit<ActionPayload, 'key'>
 
-/** Why the server said no, and would again. */
+/** Why the server refused it, and would again. */
 export interface ActionRefusal {
   /** The refused part: the outcome as a whole, or only the choice for the practice system. */
   of: 'outcome' | 'practice_system'
@@ -45,7 +45,7 @@ export type ActionSaveEvent =
 export type ActionSaveEnd = { type: 'saved' } | { type: 'refused'; written: string | null }
 
 interface Context {
-  /** The save under way, or the failed one. */
+  /** The save in progress, or the failed one. */
   payload: ActionPayload | null
   onSaved: (() => void) | undefined
   /** The result of the last save, when the server refused it. */
@@ -53,10 +53,10 @@ interface Context {
 }
 
 /**
- * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload; the next save resends
- * that first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but its note is handed out, and the
- * refusal says why. A save of which only the choice for the practice system is refused waits until the next save, with
- * another choice or none, or until it is given up.
+ * Saving a patient's action: settled, saving, errored, waiting. A failed save preserves its payload; the next save
+ * resends that first (PAT-11, ACT-26), unless it is given up. A refused save is dropped, but its note is returned with
+ * the reason. If only the choice for the practice system is refused, the save waits until the next one, with another
+ * choice or none, or until it is given up.
  */
 export const actionSaveMachine = setup({
   types: { context: {} as Context, events: {} as ActionSaveEvent, emitted: {} as ActionSaveEnd },

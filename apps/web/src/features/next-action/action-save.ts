@@ -4,8 +4,8 @@ import { draftNotes } from './draft-notes.ts'
 import { type ActionSave, pendingActionSaves } from './pending-action-saves.ts'
 
 /**
- * The actor that saves a patient's outcomes. It lives as long as the page, so that closing a row loses neither a pending
- * save nor a failed one (ACT-26).
+ * The actor that saves a patient's outcomes. It lives as long as the page, so that closing a row loses neither a
+ * pending save nor a failed one (ACT-26).
  * @param owner who is signed in
  * @param save saves an outcome; rejects on a failure that is worth a retry. The first caller's is used
  */

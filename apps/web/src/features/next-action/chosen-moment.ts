@@ -9,8 +9,8 @@ export interface PracticeNow {
 }
 
 /**
- * A chosen moment on another day: at the chosen time, or by default at the time where that day starts (the ledger's
- * Flow graph: nine, or today the next quarter of an hour). The default also applies where the chosen time has passed.
+ * A chosen moment on another day: at the chosen time, or by default at the time at which that day starts (the ledger's
+ * Flow graph: nine, or today the next quarter of an hour). The default also applies when the chosen time has passed.
  */
 export function movedTo(day: Day, before: Date, { now, zone }: PracticeNow): Date {
   const startOn = (other: Day) => defaultDate(daysBetween(calendarDay(now, zone), other), now, zone)

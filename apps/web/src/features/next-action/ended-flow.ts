@@ -5,11 +5,11 @@ import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import type { ChosenMatch } from './flow.machine.ts'
 import type { FlowBasis } from './outcome.ts'
 
-/** A flow with all its questions and answers, so that it can be gone back to. */
+/** A flow with all its questions and answers, so that it can be reopened. */
 export interface EndedFlow {
   /** The outcome it is about. */
   button: FlowButton
-  /** As they were when it began: what it ends in is based on that (G-45). */
+  /** The patient's state when the flow began: the outcome is based on it (G-45). */
   patient: FlowBasis & Pick<Patient, 'first_name' | 'last_name' | 'snooze'>
   input: FlowInput
   position: FlowPosition

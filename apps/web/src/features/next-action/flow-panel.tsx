@@ -34,15 +34,15 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'input' | 'sources' 
   linked: boolean
   /** Another user has completed the action meanwhile: there is nothing to save any more. */
   stale: boolean
-  /** It was the user who did so, in another window. */
+  /** The user did it themselves, in another window. */
   isOwn?: boolean
-  /** Goes away from the flow, at once or after asking. */
+  /** Leaves the flow, at once or after a question. */
   leave: (go: () => void) => void
   /** There is nothing to save (G-51). */
   onAbandon: (left: { written: string | null }) => void
   /** All is asked; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
-  /** It goes with something written in it. */
+  /** It is removed with unsaved input. */
   onUnmount: (written: string, left: FlowPanelProps['begin']) => void
 }
 
@@ -110,7 +110,7 @@ export function FlowPanel(props: FlowPanelProps) {
   )
 }
 
-/** Why there is no going on from here, if so. */
+/** Why the step cannot be left forwards, if it cannot. */
 function restOf(position: FlowPosition, stale: boolean): string | undefined {
   if (!canProceed(position)) return 'Answer this step to continue'
   return stale && position.node.type === 'confirm' ? 'This action is already complete' : undefined
@@ -143,7 +143,7 @@ function useFocusOnStep(step: string) {
   return panel
 }
 
-/** In a text of several lines Enter goes to the next; with Ctrl or ⌘ it goes on. */
+/** In a multi-line text Enter begins a new line; with Ctrl or ⌘ it continues. */
 function submitFromText(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -176,7 +176,7 @@ function PanelHead({
 
 interface PanelFootProps {
   position: FlowPosition
-  /** Why there is no going on from here, if so. */
+  /** Why the step cannot be left forwards, if it cannot. */
   rest: string | undefined
   onBack: () => void
 }

@@ -30,7 +30,7 @@ export interface FlowStepProps {
   input: FlowInput
   patient: FlowPatient
   sources: OfferedSources
-  /** Null where the practice has none that could be asked: then its steps are skipped. */
+  /** Null where the practice has no system that can be called: then its steps are skipped. */
   practiceSystem: PracticeSystemSteps | null
   headingId: string
   onAnswer: (answer: StepAnswer) => void
@@ -101,7 +101,7 @@ function createValues({ context: { dentally } }: FlowPosition) {
   return dentally && 'create' in dentally ? dentally.create.values : null
 }
 
-/** The lines of the last look, with what only the screen knows below them. */
+/** The lines of the confirmation, with the screen's own parts below them. */
 function linesOf({ position, match, input, patient }: FlowStepProps): ConfirmLine[] {
   const names = { patient: patient.name, ...(match && { match: match.name }) }
   const details: { readonly [icon in ConfirmLine['icon']]?: string | undefined } = {

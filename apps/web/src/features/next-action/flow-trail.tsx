@@ -2,7 +2,7 @@ import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './flow-trail.module.css'
 
-/** The steps taken, once there are any: how many there will be depends on the answers. */
+/** The steps taken, once there are any: their total depends on the answers. */
 export function FlowTrail({ steps }: { steps: readonly { key: string; title: string }[] }) {
   if (steps.length === 1) return null
   return (

@@ -43,7 +43,7 @@ export type StepAnswer =
 export interface FinishedFlow {
   position: FlowPosition
   match: ChosenMatch | null
-  /** The note written on the way. */
+  /** The note written in the flow. */
   written: string | null
 }
 
@@ -58,9 +58,9 @@ export type FlowEvent =
 interface Input {
   patientId: string
   input: FlowInput
-  /** Its start: `beginFlow` of the input and the button pressed, or a step that is gone back to. */
+  /** Its start: `beginFlow` of the input and the pressed button, or a step that is returned to. */
   position: FlowPosition
-  /** The chosen link, where it starts with one. */
+  /** The chosen link, if it starts with one. */
   match: ChosenMatch | null
 }
 

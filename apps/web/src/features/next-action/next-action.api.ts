@@ -9,9 +9,9 @@ import type { OutcomeBody } from './outcome.ts'
 export type SavedOutcome = Answer<typeof nextAction.save>
 
 /**
- * Saves the outcome of a patient's action (FLOW-10). By a rule of its own it is tried again after a 503 and after nothing
- * else, so the general one is off (FLOW-11, C-17).
- * @param key a UUID under which it goes, however often: so it is done once (G-26)
+ * Saves the outcome of a patient's action (FLOW-10). It is tried again only after a 503, by a rule of its own, so the
+ * general one is off (FLOW-11, C-17).
+ * @param key a UUID that stays the same for every attempt: so it is done once (G-26)
  * @throws ApiError when the server refuses, NetworkError when no answer came
  */
 export async function saveOutcome(

@@ -19,7 +19,7 @@ async function showAll() {
   const buttons = [...host.querySelectorAll('button')]
   await fontLoaded(buttons[0] as HTMLElement)
   return {
-    /** In how many lines those of each root stand, by their labels. */
+    /** The number of lines of each root's buttons, by their labels. */
     lines: () =>
       new Map(
         [...host.children].map((one) => {
@@ -32,7 +32,7 @@ async function showAll() {
       buttons
         .filter(({ textContent }) => textContent === label)
         .map((button) => button.querySelector('svg')?.getBoundingClientRect().width),
-    /** The labels of those that are cut, or stand over the edge of their column. */
+    /** The labels of those that are cut, or reach beyond their column. */
     async cut(width: number) {
       host.style.width = `${width}px`
       // The room for the text of a busy button is measured then.

@@ -6,8 +6,8 @@ import { buttonIcons } from './outcome-icons.ts'
 const variants: Record<FlowButton, ButtonVariant> = { goal: 'goal', defer: 'secondary', discard: 'secondary' }
 
 /**
- * How much room the texts of all buttons take, by their characters; if there is too little they drop their icons, or
- * the one line.
+ * How much room the texts of all buttons take, by their characters; with too little they lose their icons, or their
+ * single line.
  */
 function lengthOf(labels: readonly string[]): 'short' | 'medium' | 'long' {
   const characters = labels.join('').length
@@ -29,7 +29,7 @@ export interface OutcomeButtonsProps {
   onPress: (button: FlowButton) => void
 }
 
-/** The possible outcomes of an action: goal, defer and discard, as far as the stage has them (STG-11). */
+/** The possible outcomes of an action: goal, defer and discard, where the stage has them (STG-11). */
 export function OutcomeButtons({ buttons, busy, disabledReason, onApproach, onPress }: OutcomeButtonsProps) {
   const labels = flowButtons.map((button) => buttons[button]?.label ?? '')
   return (

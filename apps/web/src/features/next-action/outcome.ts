@@ -8,12 +8,12 @@ import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 /** The request that saves an outcome (G-26). */
 export type OutcomeBody = CallInput<typeof nextAction.save>['body']
 
-/** The patient as they were when the flow began: what the outcome is based on (G-45). */
+/** The patient's state when the flow began: the outcome is based on it (G-45). */
 export type FlowBasis = Pick<Patient, 'stage' | 'next_action_at' | 'source'>
 
 /**
- * A finished flow as it is sent. The source goes only when another was chosen (SRC-05). Throws when the flow set no next
- * action, which none that ends does (FLOW-40).
+ * A finished flow as it is sent. The source is sent only when another was chosen (SRC-05). Throws when the flow set no
+ * next action, which every end of a flow does (FLOW-40).
  */
 export function outcomeOf(
   { context, choices }: Pick<FlowPosition, 'context' | 'choices'>,

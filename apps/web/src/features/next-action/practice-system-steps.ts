@@ -17,7 +17,7 @@ export interface AddPatientStepProps {
   patientId: string
   /** The form's values when the step was left. */
   values: NewPatientValues | null
-  /** Null while what is entered is not valid. */
+  /** Null while the input is not valid. */
   onChange: (values: NewPatientValues | null) => void
 }
 

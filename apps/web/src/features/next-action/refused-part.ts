@@ -4,9 +4,7 @@ import type { OutcomeBody } from './outcome.ts'
 
 const ofPracticeSystem: readonly string[] = ['already_linked', 'integration_inactive']
 
-/**
- * The part of an outcome that the server has refused: where it is only the link or creation, the rest would be saved.
- */
+/** The refused part of an outcome: if it is only the link or creation, the rest would be saved. */
 export function refusedPart({ code, errors }: ApiError, { dentally }: OutcomeBody): ActionRefusal['of'] {
   if (!dentally) return 'outcome'
   const fields = Object.keys(errors)

@@ -7,14 +7,14 @@ import { confirmLines } from './model/confirm-lines.ts'
 
 export interface UnsavedOutcomeProps {
   payload: ActionPayload
-  /** Why the server said no; null where it failed to answer. */
+  /** Why the server refused; null when it failed to answer. */
   message: string | null
   /** The ways to save it after all. */
   children: ReactNode
   onGiveUp: () => void
 }
 
-/** An outcome that is not saved: what it would do, and what now becomes of it (ACT-26, DEN-28). */
+/** An outcome that is not saved: its effect, and the ways to resolve it (ACT-26, DEN-28). */
 export function UnsavedOutcome({ payload, message, children, onGiveUp }: UnsavedOutcomeProps) {
   const what = outcomeLines(payload, message === null).map((line) => <p key={line}>{line}</p>)
   return (
@@ -27,7 +27,7 @@ export function UnsavedOutcome({ payload, message, children, onGiveUp }: Unsaved
   )
 }
 
-/** Its effect, as the last look of the flow showed it, without a choice that is refused or was taken back. */
+/** Its effect, as in the flow's confirmation, without a choice that is refused or withdrawn. */
 function outcomeLines({ outcome, flow }: ActionPayload, failed: boolean): string[] {
   const { patient, input, position, match } = flow
   const names = { patient: fullName(patient), ...(match && { match: match.name }) }

@@ -18,7 +18,7 @@ export async function changePatient(
 ): Promise<void> {
   if (!cachedPatient(queries, patientId)) return
   const queryKey = patientKey(patientId)
-  // An answer that is on its way is older than the change.
+  // An answer in progress is older than the change.
   await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<Patient>(queryKey, (patient) => patient && change(patient))
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import styles from './editor-frame.module.css'
 
-/** Which column shows where there is room for one. */
+/** The column that is shown where there is room for one. */
 export type EditorPane = 'activities' | 'patient'
 
 export interface EditorFrameProps {
@@ -14,7 +14,7 @@ export interface EditorFrameProps {
   patient: ReactNode
   /** The practice system and its like, below the way out. */
   rail?: ReactNode
-  /** Lies over both columns; the way out stays free. */
+  /** Lies over both columns; the close button stays free. */
   overlay?: ReactNode
   pane: EditorPane
   onClose: () => void
@@ -34,7 +34,7 @@ export function EditorFrame(props: EditorFrameProps) {
       aria-label={label}
       data-pane={pane}
     >
-      {/* Which control is first depends on the width and on what has loaded. */}
+      {/* The first control depends on the width and on what has loaded. */}
       <div className={styles.columns} tabIndex={-1} data-autofocus>
         <div className={styles.activities} inert={overlay !== undefined}>
           {activities}

@@ -7,15 +7,15 @@ export type EditorPlace =
   | { kind: 'alone'; patientId: string }
 
 /**
- * @param editor whose editor the address names on top of its screen
- * @param inPath whose address it is itself
+ * @param editor the patient whose editor the address shows on top of its screen
+ * @param inPath the patient whose address it is
  */
 export function editorPlace(editor: string | undefined, inPath: string | undefined): EditorPlace {
   if (editor !== undefined) return { kind: 'over', patientId: editor }
   return inPath === undefined ? { kind: 'closed' } : { kind: 'alone', patientId: inPath }
 }
 
-/** How closing leaves it: back to the screen before, by uncovering the one beneath, or home to New Leads. */
+/** How closing leaves it: back to the screen beneath it, or to New Leads. */
 export function wayOut({ kind }: EditorPlace, canGoBack: boolean): 'back' | 'uncover' | 'home' {
   if (kind !== 'over') return 'home'
   return canGoBack ? 'back' : 'uncover'

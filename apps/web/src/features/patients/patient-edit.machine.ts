@@ -3,7 +3,7 @@ import type { DraftErrors, FieldChanges, PatientDraft } from '@enamel/domain/pat
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
-/** A save: only what was changed, and the version that editing began with. */
+/** A save: only the changed fields, and the version that editing began with. */
 export interface PatientSave {
   version: number
   changes: FieldChanges
@@ -17,18 +17,18 @@ export interface StartedDraft {
 }
 
 export type PatientEditEvent =
-  /** `resumed` is what an earlier edit had come to. */
+  /** `resumed` is the state of an earlier edit. */
   { type: 'edit'; resumed?: StartedDraft } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
 
 interface Failure {
   error: unknown
 }
 
-/** Another user changed the same meanwhile; what was typed stays. */
+/** Another user changed the same meanwhile; the user's input stays. */
 export interface EditConflict {
   /** Their name, from the server's text. */
   message: string
-  /** The patient as they stand. */
+  /** The patient's present state. */
   present: Patient
 }
 
@@ -53,7 +53,7 @@ function conflictOf({ message, body }: ApiError): EditConflict {
 
 /**
  * Editing a patient's details (PAT-12): loaded, editing, saving, errored_saving. A failed save can be tried again with
- * what was typed; one that clashed, or that the server refused, goes back to the fields with the reason.
+ * the same input; after a clash or a refusal the fields return with the reason.
  */
 export const patientEditMachine = setup({
   types: { context: {} as Context, events: {} as PatientEditEvent },
@@ -117,7 +117,7 @@ export const patientEditMachine = setup({
         ],
       },
     },
-    // Its button saves again what is in the fields, which can be edited meanwhile.
+    // Its button saves the present content of the fields, which can be edited meanwhile.
     errored_saving: {
       on: { cancel: 'loaded', edit: 'editing', save: { target: 'saving', actions: 'noteSave' } },
     },

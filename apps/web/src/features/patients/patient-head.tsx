@@ -62,7 +62,7 @@ export function PatientHeadSkeleton({ before }: Pick<PatientHeadProps, 'before'>
   )
 }
 
-/** The head where the patient could not be loaded: the way back stays. */
+/** The head where the patient could not be loaded: the back button stays. */
 export function PatientHeadBlank({ before }: Pick<PatientHeadProps, 'before'>) {
   return <header className={styles.head}>{before}</header>
 }

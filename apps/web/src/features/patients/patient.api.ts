@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 
 const PATIENT = 'patient'
 
-/** Where everything is that is known of patients. */
+/** The key of all cached data about patients. */
 export const patientsKey = [PATIENT] as const
 
 /** A patient's details; queries that depend on them have keys that begin with this one. */
@@ -23,7 +23,7 @@ export function patientQuery(patientId: string) {
   })
 }
 
-/** Saves what was changed, and names the version it was changed from (DESIGN section 10). */
+/** Saves the changed fields, with the version that they were changed from (DESIGN section 10). */
 export function savePatient(patientId: string, changes: PatientChanges): Promise<Patient> {
   return call(patients.save, { params: { id: patientId }, body: changes })
 }

@@ -1,7 +1,7 @@
 import type { StateValueFrom } from 'xstate'
 import type { patientEditMachine } from './patient-edit.machine.ts'
 
-/** How a patient's record stands on screen (PAT-10). */
+/** The state of a patient's record on screen (PAT-10). */
 export const recordStates = [
   'idle',
   'loading',

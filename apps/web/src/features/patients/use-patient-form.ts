@@ -18,7 +18,7 @@ import { formRules } from '../../lib/form-rules.ts'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
 export interface PatientFormInput {
-  /** As it is now; the form begins with what it was when editing began. */
+  /** The present patient; the form begins with their state when editing began. */
   patient: Patient
   /** The practice's calendar day. */
   today: Day
@@ -29,13 +29,13 @@ export interface PatientFormInput {
   refused: DraftErrors
   /** The edit to continue, when it does not begin with the patient's present data. */
   resumed: StartedDraft | null
-  /** The form goes with changes in it that were not saved. */
+  /** The form is removed with unsaved changes. */
   onUnmount: (unsaved: StartedDraft) => void
-  /** Only what was changed, and the version it was changed from. */
+  /** Only the changed fields, and the version that they were changed from. */
   onSave: (changes: FieldChanges, version: number) => void
 }
 
-/** The draft of a patient: judged when fields are left, compared with where it began, brought up to what clashes. */
+/** The draft of a patient: validated when fields are left, compared with its beginning, updated after a clash. */
 export function usePatientForm(input: PatientFormInput) {
   const { patient, today, conflict, refused, onSave } = input
   const draftOf = (of: Patient) => patientDraft(of, of.phone ? input.formatPhone(of.phone) : '')
@@ -65,7 +65,7 @@ export function usePatientForm(input: PatientFormInput) {
     const merged = mergeDraft(start.draft, form.getValues(), draftOf(present))
     form.reset(merged.draft)
     setMeanwhile(merged.meanwhile)
-    // The reader sees what stands now; saving again is a decision about that.
+    // The user sees the present value; saving again is their decision about it.
     setStart({ draft: draftOf(present), version: present.version })
   })
   useEffect(() => {

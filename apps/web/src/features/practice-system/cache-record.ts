@@ -14,7 +14,7 @@ export async function cacheRecord(
   record: LinkedRecord,
 ): Promise<void> {
   const queryKey = practicePatientKey(patientId)
-  // An answer that is on its way is older than this.
+  // An answer in progress is older than this.
   await queries.cancelQueries({ queryKey })
   queries.setQueryData<LinkedRecord>(queryKey, record)
 }

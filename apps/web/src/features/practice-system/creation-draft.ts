@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 const creationDrafts = createDrafts<NewPatientDraft>({ status: () => 'idle' })
 
 export interface CreationDraft {
-  /** The form as it was filled in here, or refused by the practice system, or begun from what is known of the patient. */
+  /** The form as filled in here, or as refused by the practice system, or from the patient's known details. */
   draft: NewPatientDraft
   save: (draft: NewPatientDraft) => void
 }

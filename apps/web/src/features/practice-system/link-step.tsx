@@ -34,7 +34,7 @@ export function LinkStep(props: LinkStepProps) {
   const query = useQuery({
     ...matches,
     enabled: isLong,
-    // As long as the suggestions are in trouble; what was the matter last stands there meanwhile.
+    // While the suggestions cannot be loaded; the last problem stays visible meanwhile.
     retry: (_, error) => lookup.kind === 'suggestions' && lookupFailure(error).kind === 'error',
     retryDelay: ASKED_AGAIN_MS,
   })

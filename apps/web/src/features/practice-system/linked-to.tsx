@@ -7,7 +7,7 @@ import type { PracticePatientMatch } from './practice-system.api.ts'
 
 export interface LinkedToProps {
   patient: NonNullable<PracticePatientMatch['linked_to']>
-  /** Opens them here; null where that would take away what is being answered: they open in a new tab. */
+  /** Opens them here; null if that would interrupt the user's answer: then they open in a new tab. */
   onOpen: ((patientId: string) => void) | null
 }
 

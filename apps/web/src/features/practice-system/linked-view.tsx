@@ -55,7 +55,7 @@ export function LinkedView(props: LinkedViewProps) {
   )
 }
 
-/** After so long a text confirms that the wait is known and loses nothing. */
+/** After this long a text confirms that the wait is known and that nothing is lost. */
 const LONG_MS = 10_000
 
 function Syncing() {

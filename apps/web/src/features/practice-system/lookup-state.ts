@@ -6,7 +6,7 @@ import type { Matches } from './practice-system.api.ts'
 /** A lookup of matches or suggestions (DEN-07). */
 export type LookupState = { kind: 'loading' } | ({ kind: 'loaded' } & Matches) | LookupFailure
 
-/** `invalidInput` is what was written, which can be written otherwise; `error` is everything else (DEN-07, G-47). */
+/** `invalidInput` is the query, which can be rewritten; `error` is everything else (DEN-07, G-47). */
 export type LookupFailure = { kind: 'error' | 'invalidInput'; message: string }
 
 /** Suggestions that failed are asked for again by themselves so much later, for as long as they do. */

@@ -32,7 +32,7 @@ export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetails
   )
 }
 
-/** "9 June 1994", "07700 900502"; what is not known is left out. */
+/** "9 June 1994", "07700 900502"; unknown details are left out. */
 function knownOf(
   { date_of_birth, phone }: PracticePatientMatch,
   formatPhone: MatchDetailsProps['formatPhone'],
@@ -44,7 +44,7 @@ function isKnown(detail: string | null): detail is string {
   return Boolean(detail)
 }
 
-/** A line of details; where it is too narrow it wraps between two of them. */
+/** A line of details; if it is too narrow it wraps between two of them. */
 export function Details({ of }: { of: readonly string[] }) {
   return (
     <span className={styles.details}>
@@ -58,7 +58,7 @@ export function Details({ of }: { of: readonly string[] }) {
   )
 }
 
-/** The patient to be created there, as far as their form is filled in. */
+/** The patient to be created there, from the form so far. */
 export function createdDetails(
   values: NewPatientValues | null,
   formatPhone: MatchDetailsProps['formatPhone'],

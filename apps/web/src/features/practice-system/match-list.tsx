@@ -15,9 +15,9 @@ import { SearchField } from './search-field.tsx'
 export interface MatchListProps {
   lookup: Lookup
   state: LookupState
-  /** The step of a flow says that a new patient can be created (DEN-13). */
+  /** Whether to suggest creating a new patient, as the step of a flow does (DEN-13). */
   orCreate: boolean
-  /** Draws a match with what can be done with it. */
+  /** Renders a match with its actions. */
   children: (match: PracticePatientMatch) => ReactNode
   onSearch: (query: string) => void
   /** Asks for the same again, after that failed. */
@@ -34,7 +34,7 @@ const headings: Record<Lookup['kind'], string> = {
 const MORE =
   'These are the most likely matches. To find others, search for a full name, a phone number, an email address or a date of birth.'
 
-/** In trouble it cannot be seen whether they are there already. */
+/** In trouble it is unknown whether they exist there. */
 const NOT_NOW = `A new patient can be created when ${PRACTICE_SYSTEM_NAME} responds`
 
 /** "3", or "50 of 87" where not all are listed. */
@@ -43,8 +43,8 @@ function countText({ matches, total }: Matches): string {
 }
 
 /**
- * The records that may be the patient in the practice system, and below them the way to look for others, which stays in
- * place as results come.
+ * The records that may be the patient in the practice system, and below them the search for others, which does not move
+ * as results arrive.
  */
 export function MatchList(props: MatchListProps) {
   const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props

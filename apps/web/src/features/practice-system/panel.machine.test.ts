@@ -45,7 +45,7 @@ function open() {
     value,
     failure: () => actor.getSnapshot().context.failure,
     start: () => actor.start(),
-    /** Starts and waits for what the panel comes to. */
+    /** Starts the panel and waits for its state. */
     async comesTo(expected: unknown) {
       actor.start()
       await expect.poll(value).toEqual(expected)

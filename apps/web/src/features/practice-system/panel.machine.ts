@@ -6,10 +6,10 @@ import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from './
 import { notFetchedMessage } from './practice-patient-state.ts'
 import type { LinkedRecord, Lookup, Matches } from './practice-system.api.ts'
 
-/** How a patient stands there, and why the last link came to nothing. */
+/** The patient's state there, and why the last link failed. */
 export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>
 
-/** The failure, and during what; in the background after the panel had done its part. */
+/** The failure, and the step in which it happened; `background` is after the panel's own part. */
 export type PanelFailure =
   | { during: 'background'; of: LinkingAttempt; message: string }
   | { during: 'load' | 'link' | 'unlink'; message: string }
@@ -171,7 +171,7 @@ const linking = panelSetup.createStateConfig({
       },
     },
   },
-  // The answer decides what follows from the link.
+  // The answer decides how the link continues.
   on: { record: {}, search: {}, link: {}, create: {} },
 })
 
@@ -181,7 +181,7 @@ const unlinked = panelSetup.createStateConfig({
   states: {
     suggest: lookingUp('suggested'),
     suggested: {},
-    /** After trouble, which is shown until it is over. */
+    /** After trouble, which is shown until it has ended. */
     suggestAgain: lookingUp('suggested'),
     search: lookingUp('searched'),
     searched: {},
@@ -206,7 +206,7 @@ export const panelMachine = panelSetup.createMachine({
   initial: 'loading',
   states: {
     loading,
-    /** Not linked; the suggestions are asked for once the patient's name is known. */
+    /** Not linked; the suggestions are requested once the patient's name is known. */
     loaded: { on: { suggest: { target: 'unlinked.suggest', actions: 'lookFor' } } },
     linked,
     unlinking,

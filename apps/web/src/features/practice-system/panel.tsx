@@ -26,7 +26,7 @@ export interface PanelProps {
   financials: LinkedViewProps['financials']
   /** The form of a new patient; null where none may be created. */
   createForm: (() => ReactNode) | null
-  /** The user goes back to the form because of a refusal. */
+  /** The user returns to the form because of a refusal. */
   onFormAgain: () => void
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void
@@ -105,7 +105,7 @@ const cameToNothing: Record<LinkingAttempt, { title: string; next: string }> = {
   },
 }
 
-/** Why what was begun came to nothing, and what can be done now (DEN-16). */
+/** Why the started link or creation failed, and the possible next steps (DEN-16). */
 function CameToNothing({
   panel: { send },
   createForm,

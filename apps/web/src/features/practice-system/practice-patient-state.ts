@@ -3,10 +3,10 @@ import type { FetchStatus, QueryStatus } from '@tanstack/react-query'
 import { isRefusal, UNKNOWN_ERROR } from '../../lib/api-error.ts'
 import type { LinkedRecord } from './practice-system.api.ts'
 
-/** The patient's link to the practice system, as the screen has it (DEN-02). */
+/** The patient's link to the practice system, as the screen shows it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
-  /** Linked as far as is known: the stored data can be shown. */
+  /** Linked according to the last answer: the stored data can be shown. */
   | { kind: 'disabled'; linked: boolean }
   | { kind: 'error'; message: string }
 
@@ -23,7 +23,7 @@ export interface PracticePatientInput {
   linking: boolean
 }
 
-/** The combined state of the query and of the link under way; cached data stays while it is loaded again. */
+/** The combined state of the query and of the link in progress; cached data stays while it is loaded again. */
 export function practicePatientState({
   offered,
   query,
@@ -42,7 +42,7 @@ function disabled({ data, error }: PracticePatientInput['query']): PracticePatie
   return { kind: 'disabled', linked: record !== null && record.state !== 'unlinked' }
 }
 
-/** The server's stored data of a patient whom it cannot ask for; null where it sends none. */
+/** The server's stored data of a patient about whom it cannot ask; null if it sends none. */
 export function cachedRecord(error: unknown): LinkedRecord | null {
   if (!isRefusal(error, 'integration_inactive')) return null
   return (error.body as { record?: LinkedRecord }).record ?? null
@@ -78,7 +78,7 @@ export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unl
   }
 }
 
-/** The link as far as it goes: one that is being made is not ready yet (G-20). */
+/** The link so far: one that is being made is not ready yet (G-20). */
 export function linkOf({ kind }: PracticePatientState): LinkState {
   if (kind === 'linking' || kind === 'syncing') return 'syncing'
   return kind === 'synced' ? 'synced' : 'unlinked'

@@ -11,7 +11,7 @@ import { practicePatientKey } from './cache-keys.ts'
 
 export type { LinkedRecord, PracticePatientMatch }
 
-/** The patient's link to the practice system, with what is known of them there (G-37). */
+/** The patient's link to the practice system, with its data about them (G-37). */
 export function practicePatientQuery(patientId: string) {
   return queryOptions({
     queryKey: practicePatientKey(patientId),

@@ -8,12 +8,12 @@ import styles from './matches.module.css'
 const SEARCH = `Search ${PRACTICE_SYSTEM_NAME}`
 
 export interface SearchFieldProps {
-  /** Why what was written cannot be searched for. */
+  /** Why the text cannot be searched for. */
   problem: string | undefined
   onSearch: (query: string) => void
 }
 
-/** Searches the practice system. No form of its own, since it may stand in one: Enter searches, and goes no further. */
+/** Searches the practice system. It is not a form, since it may be inside one: Enter searches and does not submit. */
 export function SearchField({ problem, onSearch }: SearchFieldProps) {
   const [query, setQuery] = useState('')
   const search = () => onSearch(query.trim())

@@ -29,7 +29,7 @@ export type PanelView =
   /** The practice system cannot be asked; the stored data can be shown. */
   | { kind: 'cached'; message: string }
   | { kind: 'error'; message: string; canSearch: boolean }
-  /** A link, or the creation of the patient, came to nothing, here or after it was begun. */
+  /** A link, or the creation of the patient, failed, here or in the background. */
   | { kind: 'cameToNothing'; of: LinkingAttempt; message: string }
 
 export interface PracticePanel {
@@ -50,7 +50,7 @@ export interface PracticePanelInput {
   onMoved: () => void
 }
 
-/** Drives a patient's panel: the machine knows where it is and what a search found, the cache what is known of the patient. */
+/** Drives a patient's panel: the machine has its step and the search's results, the cache has the patient's data. */
 export function usePanel({ patientId, name, onMoved }: PracticePanelInput): PracticePanel {
   const queries = useQueryClient()
   const { link, unlink } = useLinking(patientId, onMoved)
@@ -118,8 +118,8 @@ function useLinking(patientId: string, onMoved: () => void) {
 }
 
 /**
- * A patient whom a colleague has linked meanwhile is linked, which is what was wanted.
- * @throws the refusal, where it is another patient who is linked already
+ * A patient whom a colleague has linked meanwhile is linked as intended.
+ * @throws the refusal, when another patient has the link
  */
 async function linkedMeanwhile(
   queries: QueryClient,

@@ -3,7 +3,7 @@ import { connectCalls } from '../../lib/call.ts'
 import { fakeApi, type Turn } from '../../lib/testing/fake-network.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 
-/** The results of asking a server with these answers in turn, and the requests it got. */
+/** The results of requests to a server with these answers in turn, and the requests. */
 async function authorised(...turns: Turn[]) {
   let token = 'token-1'
   const network = fakeApi(turns, {

@@ -5,12 +5,12 @@ import { call } from '../../lib/call.ts'
 /** The result of asking for a subscription's signature. */
 export type Authorisation =
   | { kind: 'granted'; auth: string }
-  /** It will not be granted, however often it is asked for. */
+  /** It will not be granted, even if it is requested again. */
   | { kind: 'refused' }
-  /** No answer, or none that means anything: worth asking again. */
+  /** No answer, or an unreadable one: worth another request. */
   | { kind: 'unreachable' }
 
-/** Asks the server to sign a socket's subscription (RT-03). When to ask again is the connection's to say. */
+/** Asks the server to sign a socket's subscription (RT-03). The connection decides when to ask again. */
 export async function authoriseChannel(socketId: string, channel: string): Promise<Authorisation> {
   const body = { socket_id: socketId, channel_name: channel }
   try {

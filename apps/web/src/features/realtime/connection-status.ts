@@ -5,7 +5,7 @@ export interface ConnectionStatus {
   subscribe: (listener: () => void) => () => void
 }
 
-/** A connection that counts as up until it is reported down: where nothing is to be connected, nothing is lost. */
+/** A connection that counts as up until it is reported down: without a service nothing is lost. */
 export function createConnectionStatus(): ConnectionStatus & { set: (up: boolean) => void } {
   const listeners = new Set<() => void>()
   let isUp = true

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import type { ConnectionStatus } from './connection-status.ts'
 import styles from './connection-strip.module.css'
 
-/** A connection that is back sooner is not worth a word. */
+/** A connection that is back sooner is not reported. */
 const PATIENCE_MS = 4_000
 
 const text = {
@@ -13,7 +13,7 @@ const text = {
   lost: 'Connection lost. Reconnecting…',
 } as const
 
-/** Says above everything, as long as it lasts, that nothing new reaches this page. */
+/** Shows above everything, while it lasts, that nothing new reaches this page. */
 export function ConnectionStrip({ connectionStatus }: { connectionStatus: ConnectionStatus }) {
   const trouble = useTrouble(connectionStatus)
   return createPortal(

@@ -11,9 +11,9 @@ import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
 
 export interface RealtimeDependencies {
-  /** Where the push service is, null when none is configured (RT-02). Asked whenever a connection opens. */
+  /** The address of the push service, null when none is configured (RT-02). Read whenever a connection opens. */
   push: () => PushConfig | null
-  /** Resolves once the first screen is there: the client library does not come before it. */
+  /** Resolves once the first screen is shown: the client library is not loaded before it. */
   firstScreen: Promise<void>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
@@ -23,13 +23,13 @@ export interface RealtimeDependencies {
 }
 
 export interface Realtime {
-  /** Whether events come; up where none are to come (RT-02). */
+  /** Whether events arrive; up when none are expected (RT-02). */
   connectionStatus: ConnectionStatus
   /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
   actor: RealtimeActor
   /** @returns the way to stop listening */
   onEffect: (heard: (effect: ScreenEffect) => void) => () => void
-  /** Notifies the page of its own changes, ahead of their events, which may come late, or not at all. */
+  /** Notifies the page of its own changes, ahead of their events, which may be late or lost. */
   publish: (effect: ScreenEffect) => void
   /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
   onReload: (heard: (reason: ReloadReason) => void) => () => void
@@ -57,7 +57,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
         if (!address) throw new Error('No push service is configured')
         return open(
           {
-            // Its build for pages would bring ways to do without sockets, which are never taken.
+            // Its build for pages would include fallbacks without sockets, which are never used.
             load: () => firstScreen.then(() => import('pusher-js/worker')),
             address,
             channel: channelOf(input.clientId),

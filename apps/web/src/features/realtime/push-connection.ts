@@ -10,8 +10,8 @@ const FIRST_PATIENCE_MS = 2_000
 const LAST_PATIENCE_MS = 30_000
 
 /**
- * Why what is on screen may be out of date: events came after it was asked for and before they were listened for, or got
- * lost.
+ * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,
+ * or were lost.
  */
 export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 
@@ -21,22 +21,22 @@ export interface ConnectionOptions {
   address: PushConfig
   channel: string
   authorise: (socketId: string, channel: string) => Promise<Authorisation>
-  /** Calls back with `online` when the computer is back in its network: then there is no more waiting. */
+  /** Calls back with `online` when the computer is back in its network: then the wait ends. */
   network: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
   /** When the page's first request about its practice was sent, by `performance.now()`. */
   askedSince: () => number
   onEvent: (name: string, data: unknown) => void
   onReload: (reason: ReloadReason) => void
-  /** Whether events come; called whenever that changes. */
+  /** Whether events arrive; called whenever that changes. */
   onConnectionStatus: (up: boolean) => void
   /** How long it waits before its first fresh start. */
   firstPatienceMs?: number
 }
 
 /**
- * Opens a connection and resolves once its channel is subscribed; from then on it comes back by itself (RT-11).
- * @param signal gives it up, as long as it has not resolved
- * @throws when the server will not let this session into the channel
+ * Opens a connection and resolves once its channel is subscribed; from then on it reconnects by itself (RT-11).
+ * @param signal gives it up, while it has not resolved
+ * @throws when the server refuses this session the channel
  */
 export async function openConnection(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
   const { default: PusherClient } = await options.load()
@@ -66,7 +66,7 @@ function settingsFor({ host, port, tls, path }: PushConfig) {
     wssPort: port,
     wsPath: path,
     forceTLS: tls,
-    // Without this it would turn to other hosts when sockets fail.
+    // Without this it would try other hosts when sockets fail.
     enabledTransports: ['ws' as const],
     enableStats: false,
   }
@@ -78,8 +78,8 @@ interface Outcome {
 }
 
 /**
- * The library restores a connection that was there once. This also restores it where the library gives up: after a
- * refused connection it would wait 15 s and longer, after a failed signature or a closed session forever.
+ * The library restores a lost connection. This also restores it where the library gives up: after a refused connection
+ * it would wait 15 s and longer, after a failed signature or a closed session forever.
  */
 class PushConnection implements Connection {
   readonly #pusher: Pusher
@@ -124,7 +124,7 @@ class PushConnection implements Connection {
     answer: ChannelAuthorizationCallback,
   ): Promise<void> {
     const authorisation = await this.#options.authorise(socketId, channelName)
-    // Meanwhile the socket may have been replaced; the signature fits no other, and the new one asks for its own.
+    // Meanwhile the socket may have been replaced; the signature fits no other, and the new one requests its own.
     if (this.#closed || socketId !== this.#pusher.connection.socket_id) return
     switch (authorisation.kind) {
       case 'granted':

@@ -21,12 +21,15 @@ export function useRealtimeState() {
   return useSelector(useRealtime().actor, (snapshot) => snapshot.value)
 }
 
-/** Whether events come, for the parts that show it. */
+/** Whether events arrive, for the parts that show it. */
 export function useConnectionStatus(): ConnectionStatus {
   return useRealtime().connectionStatus
 }
 
-/** Calls back when the line is there, or there again: what could not be loaded meanwhile is worth another try. */
+/**
+ * Calls back when the connection is there, or is restored: anything that could not be loaded meanwhile is worth another
+ * try.
+ */
 export function useReconnected(act: () => void): void {
   const { connectionStatus } = useRealtime()
   const latest = useRef(act)
@@ -43,7 +46,7 @@ export type EffectHandlers = {
   [K in ScreenEffect['kind']]?: (effect: Extract<ScreenEffect, { kind: K }>) => void
 }
 
-/** Calls the handler of each effect while the component stands on the page. */
+/** Calls the handler of each effect while the component is mounted. */
 export function useRealtimeEffects(handlers: EffectHandlers): void {
   const { onEffect } = useRealtime()
   const latest = useRef(handlers)
@@ -65,7 +68,7 @@ export function usePublishEffect(): Realtime['publish'] {
   return useRealtime().publish
 }
 
-/** Calls back when what is on screen may be out of date (RT-11), while the component stands on the page. */
+/** Calls back when the screen's data may be out of date (RT-11), while the component is mounted. */
 export function useRealtimeReload(reload: (reason: ReloadReason) => void): void {
   const { onReload } = useRealtime()
   const latest = useRef(reload)

@@ -14,7 +14,7 @@ interface Opening {
   fail: (error: Error) => void
 }
 
-/** The machine with connections that open and close when the test says so. */
+/** The machine with connections that open and close when the test asks for it. */
 function realtime({ isConfigured = true } = {}) {
   const openings: Opening[] = []
   const closings: { connection: Connection | null; finish: () => void }[] = []

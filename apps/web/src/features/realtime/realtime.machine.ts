@@ -22,8 +22,8 @@ const afterwards = [{ guard: 'isWanted', target: 'starting' }, { target: 'idle' 
 
 /**
  * The connection for real-time events: idle, starting, started or stopping (RT-01). The actor `open` resolves once the
- * practice's channel is subscribed; what is lost afterwards the connection mends itself. Where no push service is
- * configured nothing ever starts, and the app works without (RT-02).
+ * practice's channel is subscribed; the connection then restores itself after losses. Without a configured push service
+ * nothing ever starts, and the app works without (RT-02).
  */
 export const realtimeMachine = setup({
   types: { context: {} as Context, events: {} as RealtimeEvent },

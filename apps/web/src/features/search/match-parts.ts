@@ -6,7 +6,7 @@ export interface Part {
 }
 
 /**
- * A text cut where it contains the query, or else its words, whatever case, accents and apostrophes, so that the
+ * A text cut where it contains the query, or else its words, regardless of case, accents and apostrophes, so that the
  * matching parts can be set in bold.
  */
 export function matchParts(text: string, query: string): Part[] {
@@ -36,7 +36,7 @@ function placesOf(terms: readonly string[], text: string): { from: number; to: n
     .sort((a, b) => a.from - b.from)
 }
 
-/** Every folded letter with the place in the text that it came from: one ß gives two, an apostrophe none. */
+/** Every folded letter with its position in the text: one ß gives two letters, an apostrophe none. */
 function foldedLetters(text: string): { folded: string; from: number; to: number }[] {
   let to = 0
   return Array.from(text).flatMap((letter) => {

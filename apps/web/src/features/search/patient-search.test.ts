@@ -11,7 +11,7 @@ function aHit(first_name: string): PatientHit {
   return { id: first_name, first_name, last_name: 'Evans', email: null, phone: null }
 }
 
-/** A search whose requests are answered by hand, each known by its query. */
+/** A search whose requests are answered by hand, each identified by its query. */
 function aSearch() {
   const asked: string[] = []
   const aborted: string[] = []

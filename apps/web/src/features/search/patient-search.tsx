@@ -14,18 +14,18 @@ import styles from './patient-search.module.css'
 import { patientHits } from './search.api.ts'
 import { NO_RESULTS, searchState } from './search-state.ts'
 
-// It is loaded when a user is about to search: the field is there without it, and takes the typed text.
+// Loaded when a user is about to search: the field works without it, and accepts typed text.
 const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
 const none: readonly PatientHit[] = []
 
 export interface PatientSearchProps {
-  /** A number as people read it; raw until the phone library is there. */
+  /** A number in readable form; raw until the phone library is loaded. */
   formatPhone: (number: string) => string
   onPick: (hit: PatientHit) => void
-  /** Ctrl or Cmd and K put the focus here, as the bar shows. */
+  /** Ctrl or Cmd and K move the focus here, as the bar shows. */
   hotkey?: boolean
-  /** Takes the focus when it appears, as where it was asked for. */
+  /** Takes the focus when it appears, for the places that open it on request. */
   takesFocus?: boolean
   /** The initial query. */
   sought?: string
@@ -68,7 +68,7 @@ export function PatientSearch(props: PatientSearchProps) {
           autoComplete="off"
           spellCheck={false}
           maxLength={255}
-          // Where a dialog puts the focus.
+          // The element that gets a dialog's focus.
           data-autofocus={props.takesFocus || undefined}
           className={styles.input}
           value={search.input}
@@ -122,7 +122,7 @@ function Outcome({ search, listId, formatPhone }: OutcomeProps) {
   )
 }
 
-/** The state of the search, what is typed, whether the hits are shown, and which of them Enter would pick. */
+/** The state of the search: the typed text, whether the hits are shown, and which of them Enter would pick. */
 function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: PatientSearchProps) {
   const [input, setInput] = useState(sought)
   const [open, setOpen] = useState(false)
@@ -164,7 +164,7 @@ function usePatientSearch({ onPick, hotkey, takesFocus, sought = '', onLeave }: 
   }, [takesFocus])
   useEffect(() => {
     if (!hotkey) return
-    // By hand: a library of hotkeys for one chord would weigh on the first load.
+    // By hand: a hotkey library for one chord would add to the first load.
     const press = (event: globalThis.KeyboardEvent) => {
       const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isPlain || event.key.toLowerCase() !== 'k') return

@@ -4,7 +4,7 @@ import type { PatientHit } from '@enamel/contract/search'
 export const searchStates = ['start', 'searching', 'found', 'not_found'] as const
 export type SearchState = (typeof searchStates)[number]
 
-/** How the query of a search stands. */
+/** The state of a search's query. */
 export interface SearchFetch {
   data?: readonly PatientHit[] | undefined
   isFetching: boolean

@@ -7,7 +7,7 @@ type Changes = Readonly<Record<string, unknown>>
 export type SectionEvent =
   | { type: 'load' }
   | { type: 'save'; changes: Changes }
-  /** Saves once more what could not be saved. */
+  /** Repeats the failed save. */
   | { type: 'retry' }
 
 interface Context {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { testEmailLabels, testEmailMachine } from './test-email.machine.ts'
 
-/** A test email whose tries end as scripted, in turn. */
+/** A test email whose attempts end as scripted, in turn. */
 function aTestEmail(...outcomes: ('sent' | 'failed')[]) {
   const to: string[] = []
   const email = createActor(

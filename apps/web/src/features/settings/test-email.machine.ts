@@ -8,7 +8,7 @@ export interface TestEmailEvent {
 }
 
 /**
- * The test email (CFG-20): resettable while nothing is on its way, loading, loaded, error. From "Sent" it is resettable
+ * The test email (CFG-20): resettable while nothing is being sent, loading, loaded, error. From "Sent" it is resettable
  * again after two seconds, from an error with the next try (C1-16). Nothing drives it yet: CFG-20 asks for the machine,
  * and its button comes with the settings of email (document 3).
  */

@@ -17,7 +17,7 @@ export interface BellProps {
 
 type Opens = NonNullable<Notice['opens']>
 
-/** The bell and, behind it, what happened in this session (SHELL-05, G1-34). */
+/** The bell and its list of this session's events (SHELL-05, G1-34). */
 export function Bell({ notices, timeZone, onSeen, onOpen }: BellProps) {
   const { list, unread } = notices
   const label = unread > 0 ? `Notifications, ${countLabel(unread)} unread` : 'Notifications'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** How the menu stands beside the page: 250 px wide, a 64 px rail of icons, or a drawer. */
+/** The form of the menu beside the page: 250 px wide, a 64 px rail of icons, or a drawer. */
 export type FrameLayout = 'full' | 'rail' | 'drawer'
 
 /** The layout of this window: rail below 1280 px, drawer below 700 px. */

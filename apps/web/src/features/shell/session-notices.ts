@@ -11,7 +11,7 @@ export interface Notice {
   opens: { kind: 'patient'; patient: string } | { kind: 'screen'; path: string } | null
 }
 
-/** The bell's notices: the newest first, and how many came since it was last opened. */
+/** The bell's notices: the newest first, and the number since it was last opened. */
 export interface Notices {
   list: readonly Notice[]
   unread: number
@@ -19,10 +19,10 @@ export interface Notices {
 
 export const noNotices: Notices = { list: [], unread: 0 }
 
-/** How many the bell remembers; it is no archive. */
+/** How many the bell remembers; it is not an archive. */
 export const NOTICES_MAX = 50
 
-/** A new notice on top; one that is there already is not listed twice. */
+/** Adds a notice on top; one that is listed already is not listed twice. */
 export function withNotice(notices: Notices, notice: Notice): Notices {
   if (notices.list.some((known) => known.id === notice.id)) return notices
   return { list: [notice, ...notices.list].slice(0, NOTICES_MAX), unread: notices.unread + 1 }

@@ -31,11 +31,11 @@ export interface SidebarProps {
   loggingOut: boolean
   /** Called when a screen was chosen, to close a drawer. */
   onNavigate?: () => void
-  /** Stands above Logout: what is under way, and whose practice this is. */
+  /** Above Logout: work in progress, and the practice. */
   footer?: ReactNode
 }
 
-/** The menu of the app (SHELL-07): what domain's menu says, with its counts. */
+/** The menu of the app (SHELL-07): the entries of the model, with their counts. */
 export function Sidebar({ sections, footer, rail = false, ...rest }: SidebarProps) {
   const screens = sections.filter((section) => section.items.some(leads))
   const actions = sections.flatMap((section) => section.items).filter((item) => !leads(item))

@@ -11,7 +11,7 @@ export interface TopBarProps {
   /** The patient search bar, or the button that opens it on a phone. */
   search: ReactNode
   bell: ReactNode
-  /** Empty where there is nothing to switch to. */
+  /** Empty when there is nothing to switch to. */
   appSwitcher: ReactNode
   addPatient: ReactNode
   /** Opens the menu where it is a drawer. */

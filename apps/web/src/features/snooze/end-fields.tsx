@@ -17,11 +17,11 @@ export interface EndFieldsProps {
   zone: string
   /** The error of the choice. */
   error: string | undefined
-  /** Stands beside the time. */
+  /** The control beside the time. */
   children?: ReactNode
 }
 
-/** The end of a snooze: a day, typed or from the calendar, and a time; none that is over (SNZ-10, SNZ-11). */
+/** The end of a snooze: a day, typed or from the calendar, and a time, both in the future (SNZ-10, SNZ-11). */
 export function EndFields({ chosen, onChange, now, zone, error, children }: EndFieldsProps) {
   const today = calendarDay(now, zone)
   const change = (part: Partial<DayAndTime>) =>

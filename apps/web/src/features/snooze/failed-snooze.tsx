@@ -9,7 +9,7 @@ import { notSavedTitle, type SnoozeChange } from './unsaved-snoozes.ts'
 
 export interface FailedSnoozeProps extends Omit<SnoozeSheetProps, 'trigger' | 'started'> {
   change: SnoozeChange
-  /** Why the server has not taken it, where that is known. */
+  /** Why the server has not accepted it, if that is known. */
   reason: string | null
   onRetry: () => void
   onGiveUp: () => void
@@ -58,7 +58,7 @@ export function FailedSnooze({ change, reason, onRetry, onGiveUp, ...sheet }: Fa
   )
 }
 
-/** Stands where the snooze was, until the server has ended it too. */
+/** Shown in place of the snooze until the server has ended it too. */
 export function EndingSnooze() {
   return (
     <p role="status" className={styles.ending}>

@@ -8,11 +8,11 @@ import { SnoozeForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.t
 export interface SnoozeButtonProps extends Omit<SnoozeSheetProps, 'trigger'> {
   /** Whether the patient sleeps or is waking; null without a snooze. */
   state: SnoozeState | null
-  /** The last decision about it is on its way. */
+  /** The last decision about it is being saved. */
   saving: boolean
 }
 
-/** Says what the patient's snooze does, and opens the form that sets or extends it (SNZ-01, SNZ-02). */
+/** Shows the state of the patient's snooze, and opens the form that sets or extends it (SNZ-01, SNZ-02). */
 export function SnoozeButton({ state, saving, ...sheet }: SnoozeButtonProps) {
   return (
     <SnoozeSheet

@@ -10,7 +10,7 @@ export interface SnoozeDetailsProps {
   snooze: Snooze
   state: SnoozeState
   zone: string
-  /** It is on its way to the server. */
+  /** It is being saved. */
   saving: boolean
   onEnd: () => void
 }

@@ -35,7 +35,7 @@ export interface SnoozeFormProps {
   zone: string
   onSnooze: (chosen: ChosenSnooze) => void
   onCancel: () => void
-  /** The form goes with a comment in it. */
+  /** The form is removed with a comment in it. */
   onUnmount: (entered: EnteredSnooze) => void
 }
 
@@ -50,7 +50,7 @@ export function SnoozeForm(props: SnoozeFormProps) {
   const notifyUnmount = useEffectEvent(() => isWritten && props.onUnmount({ chosen: end.chosen, comment }))
   useEffect(() => () => void notifyUnmount(), [])
   const form = useRef<HTMLFormElement>(null)
-  // It comes after the sheet that it stands in, which has given the focus away by then.
+  // It comes after the sheet that contains it, which has released the focus by then.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   const title = snoozeTitle(endOf(end.chosen, now, zone), now, zone)
   const submit = (event: FormEvent) => {

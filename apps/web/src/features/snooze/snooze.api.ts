@@ -2,7 +2,7 @@ import { snooze } from '@enamel/contract/snooze'
 import { call } from '../../lib/call.ts'
 import type { SnoozeRequest } from './model/snooze-form.ts'
 
-/** Puts a patient to sleep; a snooze that they have is replaced (SNZ-07). */
+/** Snoozes a patient; an earlier snooze is replaced (SNZ-07). */
 export async function setSnooze(patientId: string, { endsAt, comment }: SnoozeRequest): Promise<void> {
   await call(snooze.set, { params: { id: patientId }, body: { ends_at: endsAt, comment } })
 }

@@ -10,5 +10,5 @@ export function notSavedTitle({ kind }: SnoozeChange): string {
   return `The snooze was not ${kind === 'end' ? 'ended' : 'saved'}`
 }
 
-/** By patient; the last that was decided is the one that counts. */
+/** By patient; the last decision counts. */
 export const unsavedSnoozes = createUnsavedChanges<SnoozeChange>(() => true)

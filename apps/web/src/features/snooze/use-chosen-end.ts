@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { productTime } from '../../lib/product-time.ts'
 import { endOf, firstEnd } from './model/snooze-form.ts'
 
-/** The end that is being chosen, from the one before or the default on, and what is wrong with it once it was asked for. */
+/** The end that is being chosen, initially the earlier one or the default, and its error once it was asked for. */
 export function useChosenEnd(zone: string, before?: DayAndTime) {
   const [chosen, setChosen] = useState<DayAndTime>(() => before ?? firstEnd(productTime.now(), zone))
   const [error, setError] = useState<string>()
@@ -16,7 +16,7 @@ export function useChosenEnd(zone: string, before?: DayAndTime) {
       setError(undefined)
       setChosen(next)
     },
-    /** Null, and said in the field, where a snooze cannot end then. */
+    /** Null, with an error in the field, if a snooze cannot end then. */
     take(): Date | null {
       const now = productTime.now()
       const end = endOf(chosen, now, zone)

@@ -26,7 +26,7 @@ export interface WakingOverlayProps {
 const REMIND = '[aria-haspopup=menu]'
 const END = '[data-end]'
 
-/** Dims what it lies over while a patient is waking, and says what to do about it (PAT-09, ACT-40). */
+/** Dims the view beneath it while a patient is waking, and shows what to do (PAT-09, ACT-40). */
 export function WakingOverlay({
   name,
   now,

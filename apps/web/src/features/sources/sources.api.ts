@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** The names of the practice's lead sources; a list that is empty or none is an error (SRC-01). */
+/** The names of the practice's lead sources; an empty or invalid list is an error (SRC-01). */
 export const sourceNamesQuery = queryOptions({
   queryKey: ['source names'],
   queryFn: async ({ signal }): Promise<string[]> => {

@@ -12,7 +12,7 @@ export interface ChangeStageModalProps {
   draft: StageDraft
   onDraft: (draft: StageDraft) => void
   noteMax: number
-  /** Says that the patient is by now where they were to be moved. */
+  /** Shows that the patient is already in the chosen stage. */
   there: string | null
   /** Why the server did not take the stage. */
   refused: string | undefined

@@ -11,7 +11,7 @@ export const stagesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Moves a patient to another stage by hand (STG-21). @returns what is due of them now */
+/** Moves a patient to another stage by hand (STG-21). @returns their present action */
 export function moveToStage(
   patientId: string,
   move: { stage: string; note: string | null },

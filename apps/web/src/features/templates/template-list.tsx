@@ -15,14 +15,14 @@ export const ONLY_APPROVED = 'Only an approved template can restart the conversa
 export interface TemplateListProps extends Omit<ComponentProps<'div'>, 'role' | 'children'> {
   label: string
   groups: readonly TemplateGroup<Template>[]
-  /** Those that can be chosen, in the order in which they stand. */
+  /** The templates that can be chosen, in display order. */
   choosable: readonly Template[]
   placeholders: readonly PlaceholderGroup[]
   mark: ActiveOption
   onChoose: (template: Template) => void
 }
 
-/** Templates to choose from, under what their approval has come to where the channel asks for one (TPL-05). */
+/** Templates to choose from, grouped by approval status where the channel has one (TPL-05). */
 export function TemplateList(props: TemplateListProps) {
   const { label, groups, choosable, placeholders, mark, onChoose, ...list } = props
   return (

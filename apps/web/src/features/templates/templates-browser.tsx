@@ -18,7 +18,7 @@ export interface TemplatesBrowserProps {
   channel: string
   /** The placeholders' values: templates show as they would fill the fields. */
   placeholders: readonly PlaceholderGroup[]
-  /** Only what can open a conversation again can be chosen (RPL-21). */
+  /** Only templates that can restart a conversation can be chosen (RPL-21). */
   restarting: boolean
   onChoose: (template: Template) => void
 }

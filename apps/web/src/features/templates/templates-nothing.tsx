@@ -11,7 +11,7 @@ export interface TemplatesNothingProps {
   onRetry: () => void
 }
 
-/** Why no template stands in the list. */
+/** Why the list contains no template. */
 export function TemplatesNothing({ failed, channel, sought, onRetry }: TemplatesNothingProps) {
   if (failed) return <FailureView onRetry={onRetry} className={styles.nothing} />
   const isSearch = sought.trim() !== ''

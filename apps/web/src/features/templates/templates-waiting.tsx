@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import styles from './templates-browser.module.css'
 
-/** The browser's place and shape while its code is on its way. */
+/** The browser's shape while its code is loading. */
 export function TemplatesWaiting() {
   return (
     <div className={styles.browser} aria-busy>

@@ -24,7 +24,7 @@ export function changeTimeline(
   )
 }
 
-/** Puts a communication that arrived in its place by time; one with a known id does not appear twice (TML-15). */
+/** Puts a received communication in its place by time; one with a known id does not appear twice (TML-15). */
 export function appendCommunication(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
@@ -37,7 +37,7 @@ export function appendCommunication(
   )
 }
 
-/** The status of a message as a report says it, in lower case and never backwards (COM-09, RT-06). */
+/** The status of a message from a report, in lower case and never backwards (COM-09, RT-06). */
 export function applyStatus(
   queries: QueryClient,
   { patientId, version }: TimelineChange,
@@ -64,7 +64,7 @@ export async function catchUp(
   { patientId, version }: TimelineChange,
   features: readonly string[],
 ): Promise<void> {
-  // A fetch that was under way may have been answered before the change; then one more brings it.
+  // A fetch in progress may have been answered before the change; then one more brings it.
   for (let tries = 0; tries < 2; tries++) {
     const cached = queries.getQueryData<CachedTimeline>(timelineKey(patientId))
     if (cached ? !isBehind(cached, version) : !isAskedFor(queries, patientId)) return
@@ -78,7 +78,7 @@ export async function reload(
   patientId: string,
   features: readonly string[],
 ): Promise<boolean> {
-  // A request under way may be answered with earlier data.
+  // A request in progress may be answered with earlier data.
   if (isAskedFor(queries, patientId)) await ask(queries, patientId, features)
   else if (!queries.getQueryData(timelineKey(patientId))) return false
   return ask(queries, patientId, features)
@@ -88,7 +88,7 @@ function isAskedFor(queries: QueryClient, patientId: string): boolean {
   return queries.isFetching({ queryKey: timelineKey(patientId), exact: true }) > 0
 }
 
-/** Joins a fetch that is under way; another one is quiet. @returns whether it was answered */
+/** Joins a fetch in progress; another one is quiet. @returns whether it was answered */
 function ask(queries: QueryClient, patientId: string, features: readonly string[]): Promise<boolean> {
   const answered = isAskedFor(queries, patientId)
     ? queries.fetchQuery({ ...timelineQuery(patientId, features), staleTime: 0 })

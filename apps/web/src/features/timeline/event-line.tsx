@@ -8,13 +8,13 @@ export type LineTone = 'grey' | 'phone' | 'red' | 'green' | 'amber' | 'blue'
 export interface EventLineProps {
   icon: IconShape
   tone?: LineTone
-  /** Says on hover what the icon stands for. */
+  /** The tooltip of the icon. */
   iconTooltip?: string
   /** The event's headline. */
   head: ReactNode
   /** More about it, in the same line while there is room. */
   children?: ReactNode
-  /** Stands under it. */
+  /** Below it. */
   note?: string | null | undefined
   when: ReactNode
 }

@@ -13,7 +13,7 @@ export interface FormCardProps {
   zone: string
 }
 
-/** The form as questions and answers (TML-14), and its sender where that is not the patient. */
+/** The form as questions and answers (TML-14), and its sender if that is not the patient. */
 export function FormCard({ event, patientName, zone }: FormCardProps) {
   const message = formMessage(event.message)
   const other = message.kind === 'answers' ? otherSender(message.rows, patientName) : null

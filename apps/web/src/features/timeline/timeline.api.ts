@@ -10,8 +10,8 @@ export function timelineKey(patientId: string) {
 }
 
 /**
- * A patient's timeline, which real-time events change while it is cached. A failed refresh leaves what this screen
- * made and the server has not answered, and nothing else (C1-14): nothing typed is lost.
+ * A patient's timeline, which real-time events change while it is cached. A failed refresh keeps only this screen's
+ * events that the server has not answered (C1-14): nothing typed is lost.
  */
 export function timelineQuery(patientId: string, features: readonly string[]) {
   const key = timelineKey(patientId)
@@ -29,7 +29,7 @@ export function timelineQuery(patientId: string, features: readonly string[]) {
   })
 }
 
-/** Brings a cached timeline up to date without a sign of it on the screen: a failure leaves the cached events. */
+/** Updates a cached timeline without a sign of it on the screen: a failure leaves the cached events. */
 export function timelineUpdate(patientId: string, features: readonly string[]) {
   return queryOptions({
     queryKey: ['timeline-update', patientId],
@@ -43,8 +43,8 @@ export function timelineUpdate(patientId: string, features: readonly string[]) {
 }
 
 /**
- * Asks by the /v2 call with the flag timeline-v2, by the older one without (TML-07). An answer older than the cached
- * timeline is dropped, and what this screen made stays (G1-05).
+ * Uses the /v2 call with the flag timeline-v2, the older one without (TML-07). An answer older than the cached timeline
+ * is dropped, and this screen's own events stay (G1-05).
  */
 async function loadTimeline(
   client: QueryClient,

@@ -8,7 +8,7 @@ const AHEAD_PX = 1200
 export interface EarlierEvents<E> {
   /** The newest ones of all, oldest first. */
   drawn: readonly E[]
-  /** Stands above the drawn ones while there are earlier ones. */
+  /** An element above the rendered ones while there are earlier ones. */
   sentinelRef: RefCallback<HTMLElement>
   hasEarlier: boolean
 }
@@ -24,7 +24,7 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     if (!sentinel || !scroller) return
     const watcher = new IntersectionObserver(
       (entries) => {
-        // On a busy machine several looks come at once; only the latest says how things are.
+        // On a busy machine several entries arrive at once; only the latest has the present state.
         if (!entries.at(-1)?.isIntersecting) return
         scrolled.current = { scroller, fromEnd: scroller.scrollHeight - scroller.scrollTop }
         setCount((before) => before + EVENTS_PER_STEP)
@@ -35,7 +35,7 @@ export function useEarlierEvents<E>(events: readonly E[]): EarlierEvents<E> {
     return () => watcher.disconnect()
   }, [])
 
-  // The reader's place stays where it is while earlier events come in above it.
+  // The visible events do not move while earlier ones are added above them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when more are drawn.
   useLayoutEffect(() => {
     const before = scrolled.current

@@ -7,14 +7,14 @@ export interface StuckToEnd {
   scrollerRef: RefCallback<HTMLElement>
   contentRef: RefCallback<HTMLElement>
   onScroll: () => void
-  /** Something came while the reader was further up. */
+  /** Something was added while the reader was further up. */
   unseen: boolean
   toEnd: () => void
 }
 
 /**
- * Holds a scrolled list at its newest end while items come and change size, unless the reader has scrolled up: then
- * nothing moves and `unseen` shows that there is something new.
+ * Holds a scrolled list at its newest end while items are added and change size, unless the reader has scrolled up:
+ * then nothing moves and `unseen` shows that there is something new.
  * @param newest the id of the newest item
  * @param own the newest item was made on this screen: its sender wants to see it
  */
@@ -23,11 +23,11 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
   const [content, setContent] = useState<HTMLElement | null>(null)
   const [unseen, setUnseen] = useState(false)
   const stuck = useRef(true)
-  /** Where the list was last scrolled to, by the reader or from here, in px from the top. */
+  /** The last scroll position, set by the reader or from here, in px from the top. */
   const place = useRef(0)
   const seen = useRef(newest)
 
-  /** Noted at once: a reader may go up before the scrolling is heard of. */
+  /** Recorded at once: a reader may scroll up before the scroll event. */
   const stay = useCallback(() => {
     if (!scroller || !stuck.current) return
     scroller.scrollTop = scroller.scrollHeight
@@ -57,7 +57,7 @@ export function useStickToEnd(newest: string | undefined, own: boolean): StuckTo
     return () => sizes.disconnect()
   }, [scroller, content, stay])
 
-  // A list that is taken away and comes again starts at its end.
+  // A list that is removed and added again starts at its end.
   useEffect(() => {
     if (!scroller) stuck.current = true
   }, [scroller])

@@ -24,13 +24,13 @@ const note = {
   representative: null,
 }
 
-/** Hands out the timeline each time it is drawn. */
+/** Returns the timeline of each render. */
 function Probe({ onDraw }: { onDraw: (timeline: PatientTimeline) => void }) {
   onDraw(useTimeline(patientId, ['timeline-v2']))
   return null
 }
 
-/** A timeline on screen whose requests end as the test says. */
+/** A timeline on screen whose requests end as the test asks. */
 function open(cached?: Timeline) {
   const requests: { succeed: () => void; fail: () => void }[] = []
   const network = fakeApi([], {

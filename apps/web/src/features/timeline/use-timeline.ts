@@ -11,9 +11,9 @@ export interface PatientTimeline {
   /** Oldest first; empty until loaded. */
   items: readonly TimelineEvent[]
   refresh: () => void
-  /** Asks again for what failed, and for nothing else. */
+  /** Repeats the failed request, and nothing else. */
   recover: () => void
-  /** Says that a real-time event about the patient came. */
+  /** Reports a real-time event about the patient. */
   arrived: () => void
 }
 

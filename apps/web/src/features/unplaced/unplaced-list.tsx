@@ -19,12 +19,12 @@ export interface UnplacedListProps {
   now: Date
   /** Writes a number as the practice reads it. */
   formatPhone: (number: string) => string
-  /** Finds the patient to put a message on; the search of the app, handed in. */
+  /** Finds the patient for a message: the app's search, passed in. */
   patientSearch: (onPick: (patientId: string) => void) => ReactNode
   onOpenPatient: (patientId: string) => void
 }
 
-/** Every message that stands on no timeline, until a person decides. */
+/** Every message on no timeline, until a person decides. */
 export function UnplacedList(props: UnplacedListProps) {
   const { timeZone, now, formatPhone, patientSearch, onOpenPatient } = props
   const list = useQuery(unplacedQuery)
@@ -86,7 +86,7 @@ export function UnplacedList(props: UnplacedListProps) {
   )
 }
 
-/** The actions on a message; afterwards the list is loaded again, whoever was quicker. */
+/** The actions on a message; afterwards the list is loaded again, even if another user was faster. */
 function useUnplacedActions(onOpenPatient: (patientId: string) => void) {
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: unplacedQuery.queryKey })

@@ -22,16 +22,16 @@ export interface UnplacedRowProps {
   message: UnplacedMessage
   /** The sender for readers; empty when unknown. */
   from: string
-  /** When it came, as rows of the inbox say it. */
+  /** When it was received, in the form of inbox rows. */
   when: string
-  /** One of its actions is under way. */
+  /** One of its actions is in progress. */
   busy: boolean
   onPlace: () => void
   onNewLead: () => void
   onDismiss: () => void
 }
 
-/** A message on no timeline: who and what, why it is here, and what can be done with it. */
+/** A message on no timeline: who and what, the reason, and the possible actions. */
 export function UnplacedRow({ message, from, when, busy, onPlace, onNewLead, onDismiss }: UnplacedRowProps) {
   const { label, advice } = unplacedText(message.reason)
   return (

@@ -12,7 +12,7 @@ import styles from './edit-values.module.css'
 import { basisOf, draftOf, savedMeanwhile, typeValue, type ValuesEdits } from './model/values-edits.ts'
 
 export interface EditValuesProps {
-  /** As they are known by now. */
+  /** The present values. */
   values: ValueAmounts
   edits: ValuesEdits
   onEdits: (edits: ValuesEdits) => void
@@ -22,7 +22,7 @@ export interface EditValuesProps {
   /** They were not saved, since another user had changed the same. */
   clashed: boolean
   onSave: (save: ValuesSave) => void
-  /** Gives up what was entered. */
+  /** Discards the input. */
   onCancel: () => void
 }
 
@@ -79,12 +79,12 @@ export function EditValues(props: EditValuesProps) {
 
 interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning' | 'readOnly'> {
   value: string
-  /** The amount as it is known by now. */
+  /** The present amount. */
   present: string
   onType: (typed: string) => void
 }
 
-/** An amount is usually retyped: it is all selected where the focus comes, and where another amount comes into it. */
+/** An amount is usually retyped: all of it is selected when it gets the focus or another amount. */
 function Amount({ present, onType, ...input }: AmountProps) {
   const ref = useRef<HTMLInputElement>(null)
   const selectNew = useEffectEvent(() => {

@@ -10,7 +10,7 @@ export interface ValueBarProps {
   breakdown: () => ReactNode
 }
 
-/** As they stand in the bar, and under it. */
+/** The texts in the bar, and under it. */
 const parts = [
   { key: 'paid', name: 'Paid' },
   { key: 'accepted', name: 'Accepted' },

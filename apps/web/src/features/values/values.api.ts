@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** Sets what was proposed to a patient and accepted (VAL-07). */
+/** Sets the proposed and accepted amounts of a patient (VAL-07). */
 export function saveValues(patientId: string, save: ValuesSave): Promise<Values> {
   return call(values.save, { params: { id: patientId }, body: save })
 }
 
-/** The present values, where they were not saved because another user had changed the same; null otherwise. */
+/** The present values, if the save failed because another user had changed the same; null otherwise. */
 export function presentValues(error: unknown): Values | null {
   return isRefusal(error, 'edit_conflict') ? (error.body as { record: Values }).record : null
 }

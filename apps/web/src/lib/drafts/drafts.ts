@@ -7,7 +7,7 @@ import {
 import { unsavedEdits } from './unsaved-edits.tsx'
 
 /**
- * `idle`: nothing would be lost with it; `unsaved`: a user has to act; `saving`: it is on its way to the server;
+ * `idle`: nothing would be lost with it; `unsaved`: a user has to act; `saving`: it is being sent to the server;
  * `failed`: the server did not accept it.
  */
 export type DraftStatus = 'idle' | 'unsaved' | 'saving' | 'failed'
@@ -18,7 +18,7 @@ export interface Drafts<T> {
   /** Replaces the draft with this key, and removes all drafts of other users. */
   set: (owner: string, key: string, value: T) => void
   remove: (owner: string, key: string) => void
-  /** `idle` where there is no draft. */
+  /** `idle` without a draft. */
   statusOf: (owner: string, key: string) => DraftStatus
   /** Calls the listener after each change. Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void
@@ -38,7 +38,7 @@ export interface DraftPersistence<T> {
   name: string
   /** The stored form of a draft; undefined when nothing is worth storing. */
   write: (value: T) => unknown
-  /** Undefined for what cannot be read. */
+  /** Undefined for an unreadable value. */
   read: (stored: unknown) => T | undefined
 }
 
@@ -67,7 +67,7 @@ export function createDrafts<T>({
     unmark: () => void
   }
   let current: { owner: string; drafts: Map<string, Draft> } | undefined
-  // The tab is read when drafts are first asked for; from then on it stores what is here.
+  // The tab's storage is read when drafts are first used; from then on it follows the drafts here.
   let isLoaded = false
   const listeners = new Set<() => void>()
 
@@ -167,8 +167,8 @@ function restored<T, D>({ read }: DraftPersistence<T>, stored: PersistedDrafts, 
 }
 
 /**
- * Removes all drafts of all kinds: when a user signs out, or, but for their own, when a user signs in. An expired session
- * leaves them for the same user's return.
+ * Removes all drafts of all kinds: when a user signs out, and all but their own when a user signs in. An expired
+ * session leaves them for the same user's return.
  * @param exceptOwner whose drafts stay, if anybody's
  */
 export function forgetDrafts(exceptOwner?: string): void {
@@ -182,7 +182,7 @@ export function draftsEpoch(): number {
   return epoch
 }
 
-/** The statuses of all drafts with this key, whatever kind they are. */
+/** The statuses of all drafts with this key, of every kind. */
 export function draftStatuses(owner: string, key: string): DraftStatus[] {
   return [...registry].map(({ statusOf }) => statusOf(owner, key))
 }

@@ -16,7 +16,7 @@ const section = tabState.section<Stored>('drafts', (saved) => {
   return { owner, kinds: kinds as Stored['kinds'] }
 })
 
-/** Stores the drafts of one kind, in place of those stored before and of all that belong to another user. */
+/** Stores the drafts of one kind, replacing those stored before and all that belong to another user. */
 export function persistDrafts(
   kind: string,
   owner: string,
@@ -28,7 +28,7 @@ export function persistDrafts(
   section.write({ owner, kinds: { ...others, [kind]: { drafts, isUnsaved } } })
 }
 
-/** The stored drafts of one kind, and whose they are; undefined when there are none. */
+/** The stored drafts of one kind, and their owner; undefined when there are none. */
 export function readPersistedDrafts(kind: string): { owner: string; drafts: PersistedDrafts } | undefined {
   const stored = section.read()
   const drafts = stored?.kinds[kind]?.drafts

@@ -3,16 +3,16 @@ import { ApiError } from '../api-error.ts'
 import { errorMessage } from '../error-message.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
 
-/** A change that the server does not have: it is on its way, or was refused; null where no reason is known. */
+/** A change that the server does not have: it is being saved, or was refused; null for an unknown reason. */
 export type UnsavedChange<C> = { change: C } & (
   | { state: 'saving' }
   | { state: 'failed'; reason: string | null }
 )
 
-/** The changes by what they are about, oldest first, until the server has them or they are given up. */
+/** The changes by their subject, oldest first, until they are saved or given up. */
 export interface UnsavedChanges<C> extends Drafts<readonly UnsavedChange<C>[]> {
   /**
-   * Stores a change, in place of the one like it, until `save` has saved it. A change that failed stays.
+   * Stores a change, replacing one of the same key, until `save` has saved it. A failed change stays.
    * @throws what `save` does
    */
   save: (owner: string, about: string, change: C, save: () => Promise<void>) => Promise<void>
@@ -61,7 +61,9 @@ export function createUnsavedChanges<C>(isAlike: (one: C, other: C) => boolean):
   }
 }
 
-/** "Charlotte Evans was not snoozed. The server could not be reached.": what was not saved, and why if that is known. */
+/**
+ * "Charlotte Evans was not snoozed. The server could not be reached.": what was not saved, and why if that is known.
+ */
 export function unsavedMessage(what: string, error: unknown): string {
   return [what, reasonOf(error)].filter(Boolean).join(' ')
 }

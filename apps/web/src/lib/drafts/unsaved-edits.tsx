@@ -5,12 +5,12 @@ export interface UnsavedEdits {
   /** Registers unsaved input, until the returned function is called. */
   mark: () => () => void
   has: () => boolean
-  /** Gives up all that is not saved by now. */
+  /** Discards everything unsaved. */
   drop: () => void
-  /** Registers a save under way, until the returned function is called. */
+  /** Registers a save in progress, until the returned function is called. */
   markSaving: () => () => void
   isSaving: () => boolean
-  /** Calls when it comes to have, or to save, something or nothing; ends when what it returns is called. */
+  /** Calls back when having, or saving, something begins or ends; ends when the returned function is called. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -79,7 +79,9 @@ export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children
   return <Around value={edits}>{children}</Around>
 }
 
-/** Registers a form with unsaved input at the part of the page around it, or at `part`, and all around that. */
+/**
+ * Registers a form with unsaved input at the part of the page around it, or at `part`, and at all parts around that.
+ */
 export function useUnsavedEdits(isUnsaved: boolean, part?: UnsavedEdits): void {
   const around = useContext(Around)
   const edits = part ?? around
@@ -93,12 +95,12 @@ export function useBeingSaved(isSaving: boolean, part?: UnsavedEdits): void {
   useEffect(() => (isSaving ? edits.markSaving() : undefined), [isSaving, edits])
 }
 
-/** Whether something of a part of the page is being saved, now and whenever that changes. */
+/** Whether a part of the page is saving something; follows changes. */
 export function useIsBeingSaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.isSaving)
 }
 
-/** Whether a part of the page has something that is not saved, now and whenever that changes. */
+/** Whether a part of the page has unsaved input; follows changes. */
 export function useHasUnsaved(edits: UnsavedEdits): boolean {
   return useSyncExternalStore(edits.subscribe, edits.has)
 }

@@ -54,7 +54,7 @@ export function checkEvent(name: string, payload: unknown): void {
 }
 
 function report(problem: string | null, message: string): void {
-  // A call can outlive the test that made it. Its reply then comes between two tests, and there is none to fail.
+  // A call can outlive the test that made it. Its reply then arrives between two tests, and there is no test to fail.
   if (TestRunner.getCurrentTest()) expect.soft(problem, message).toBeNull()
 }
 
@@ -84,7 +84,7 @@ function refusalDrift(endpoint: Endpoint, status: number, body: unknown): string
   return schema && record !== undefined ? mismatch(schema, record) : null
 }
 
-/** Tests name their records: an id that is no UUID is none the worse. */
+/** Tests name their records: an id need not be a UUID. */
 const SOME_ID = '0198c1de-0000-7000-8000-000000000000'
 
 function mismatch(schema: z.ZodType, value: unknown): string | null {

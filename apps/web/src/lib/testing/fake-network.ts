@@ -6,24 +6,24 @@ export type Turn = { status: number; body?: unknown; headers?: Record<string, st
 
 export interface FakeNetwork {
   client: HttpClient
-  /** The calls that went out, oldest first. */
+  /** The sent calls, oldest first. */
   sent: { url: string; method: string; headers: Record<string, string>; credentials: string; body: unknown }[]
   /** The waits between tries, in milliseconds. */
   waits: number[]
   versions: string[]
-  /** How often the session was found gone. */
+  /** How often the session was reported as ended. */
   unauthenticated: () => number
 }
 
 /**
- * The product's server, which answers turn by turn (the last turn for ever) as the contract has it, and a clock that never
- * sleeps.
+ * The product's server, which answers turn by turn (the last turn for ever) by the contract, and a clock that never
+ * waits.
  */
 export function fakeApi(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
   return openNetwork(turns, deps, checkedAnswer)
 }
 
-/** A network that answers whatever it is given, for tests of the client itself. */
+/** A network with any given answers, for tests of the client itself. */
 export function fakeNetwork(turns: Turn[], deps: Partial<HttpDependencies> = {}): FakeNetwork {
   return openNetwork(turns, deps, async (_request, answer) => answer)
 }

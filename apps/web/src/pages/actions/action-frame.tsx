@@ -35,7 +35,7 @@ interface ActionBarProps {
   children?: ReactNode
 }
 
-/** Above a patient who has the whole window: whose screen it is, and the way back. */
+/** Above a patient who has the whole window: the patient's name, and the back button. */
 export function ActionBar({ name, onBack, children }: ActionBarProps) {
   return (
     <header className={styles.bar}>

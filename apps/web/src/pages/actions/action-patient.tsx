@@ -14,7 +14,7 @@ import type { OpenAction } from './open-action.ts'
 
 export interface ActionPatientProps {
   patientId: string
-  /** The patient's name, as the row has it. */
+  /** The patient's name, from the row. */
   name: string
   open: OpenAction
 }
@@ -45,7 +45,7 @@ export function ActionPatient(props: ActionPatientProps) {
           {!veil.isDown && <ToConversation onPress={() => open.showPane('conversation')} />}
         </ActionBar>
       )}
-      {/* It takes the focus of what lies over the patient and goes. */}
+      {/* It takes the focus of an overlay that closes. */}
       <div className={styles.stage} tabIndex={-1}>
         <div className={styles.columns} inert={veil.isDown}>
           {(!alone || pane === 'patient') && <PatientSide {...props} />}

@@ -27,7 +27,7 @@ function longInAll(action: Parameters<typeof aDueAction>[0]) {
   return aDueAction({ type: word.repeat(3), source: word.repeat(3), labels: [word, word + word], ...action })
 }
 
-/** The controls on a screen of this width that stand beyond its sides. */
+/** The controls that reach beyond the sides of a screen of this width. */
 function beyond(screen: Element, width: number): string[] {
   return [...screen.querySelectorAll('button, a, input, [role=tab]')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -50,7 +50,7 @@ function reachOf(button: Element): [across: number, down: number] {
   ]
 }
 
-/** From now on nothing is painted until the test says so. */
+/** From now on nothing is painted until the returned function is called. */
 function pauseFrames() {
   const paused: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => paused.push(frame))
@@ -136,7 +136,7 @@ describe('a row', () => {
     async (width) => {
       await page.viewport(width, 844)
       const { second } = await showTwo()
-      // The content of the row is loaded by now.
+      // The content of the row is loaded now.
       await head(/Beth/).click()
       await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
       await userEvent.keyboard('{Escape}')

@@ -178,7 +178,7 @@ describe('an open row in which something is not saved or sent', () => {
     server.due = () => ({ status: 200, body: [second] })
     await button('Try again').click()
     await expect.poll(names).toEqual(['Elizabeth', 'Tom'])
-    // Closed it goes, and hands the focus on.
+    // Once closed it is removed, and passes the focus on.
     await head(/Elizabeth/).click()
     await expect.poll(names).toEqual(['Tom'])
     await expect.element(head(/Tom/)).toHaveFocus()

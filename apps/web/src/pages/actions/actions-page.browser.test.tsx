@@ -56,7 +56,7 @@ describe('a view of due actions', () => {
         'BLBeth LangleyWhitening, Instagram07700 900502InstagramEvenings only+119 Nov 2025 4:20pm',
       )
     await expect.element(head(/Marcus/)).toHaveTextContent('Snoozed until 1 Dec 2025 9:00am')
-    // Pointed at, the row has another ground, and its label still one of its own.
+    // Under the pointer, the row has another background, and its label still one of its own.
     const chip = head(/Beth/).getByText('Evenings only').element().parentElement as HTMLElement
     const ground = (element: Element) => getComputedStyle(element).backgroundColor
     await head(/Beth/).hover()

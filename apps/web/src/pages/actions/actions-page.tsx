@@ -37,7 +37,7 @@ import { hasUnsent, leavesUnsent } from './has-unsent.ts'
 import { NotSavedMark } from './not-saved-mark.tsx'
 import { useOpenAction } from './open-action.ts'
 
-// It is loaded when a user is about to open a row: the list is there without it.
+// Loaded when a user is about to open a row: the list works without it.
 const ActionPatient = lazyPart(async () => (await import('./action-patient.tsx')).ActionPatient)
 
 /** One view of due actions: the queue that a practice works from (ACT-01 to ACT-07). */
@@ -122,7 +122,7 @@ export function ActionsPage({ view }: { view: ActionView }) {
   )
 }
 
-/** A row's text about a patient is what is known of them, however that came (ACT-10). */
+/** A row's texts about a patient use the cached patient, if there is one (ACT-10). */
 function useRowsFollowPatients({ followed }: ActionQueue): void {
   const queries = useQueryClient()
   const follow = useEffectEvent((patient: Patient) => {
@@ -145,7 +145,7 @@ function OpenRow({ edits, ...patient }: OpenRowProps) {
     <ActionFrame name={patient.name} alone={alone}>
       {isPainted ? (
         <UnsavedPart edits={edits}>
-          {/* Over the whole window nothing but Back would lead away from where it failed. */}
+          {/* Over the whole window only Back would lead away from the failed part. */}
           <ActionPatient fallback={shape} {...(alone && { onFailed: close })} {...patient} />
         </UnsavedPart>
       ) : (
@@ -157,7 +157,7 @@ function OpenRow({ edits, ...patient }: OpenRowProps) {
 
 interface QueueBodyProps {
   queue: ActionQueue
-  /** Stands in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   nothing: ReactNode
   children: ReactNode
 }
@@ -193,7 +193,7 @@ function useChoices(me: string, hasReferrals: boolean) {
   return { choices, choose }
 }
 
-/** The practice's labels, and those of patients who are listed, since anybody may write one. */
+/** The practice's labels, and those of listed patients, since any user may invent one. */
 function useOfferedLabels(
   own: readonly string[],
   chosen: readonly string[],
@@ -205,7 +205,7 @@ function useOfferedLabels(
   }, [own, chosen, groups])
 }
 
-/** @param onClearFilters null where the filters leave nothing out */
+/** @param onClearFilters null when the filters leave nothing out */
 function Nothing({ onClearFilters }: { onClearFilters: (() => void) | null }) {
   if (!onClearFilters) return <NoActions />
   return (

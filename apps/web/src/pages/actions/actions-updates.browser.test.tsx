@@ -65,7 +65,7 @@ describe('what comes while the list stands', () => {
       for (const top of [0, 310]) {
         list.scrollTop = top
         const pill = group.element().getBoundingClientRect()
-        // An element beside it, at its own height, would be covered as well.
+        // An element beside it, at the same height, would be covered as well.
         const beside = [pill.top + 1, pill.bottom - 1].flatMap((y) =>
           [pill.left - 3, pill.right + 3].map((x) => document.elementFromPoint(x, y)?.closest('[data-row]')),
         )

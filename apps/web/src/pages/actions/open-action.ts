@@ -54,9 +54,9 @@ export function useOpenAction(
     if (queue.isDone(action)) queue.toggle(action)
     else leave(open)
   }
-  // One pane at a time: the other one is gone with what was typed in it.
+  // One pane at a time: the other one is unmounted with its input.
   const showOther = (other: ActionPane) => leave(() => showPane(other))
-  // Where both are in sight neither is chosen; when one has to go, that is not the patient.
+  // When both are visible neither is chosen; when one has to be hidden, it is not the patient.
   useWhen(!alone, () => showPane('patient'))
   useEscape(patientId !== null, close)
   const first = useFirstOpen(queue)
@@ -83,7 +83,7 @@ export function useOpenAction(
   return { toggle, close, awake, done, arrived, alone, pane, showPane: showOther }
 }
 
-/** Opens whom the address names, once the list is there. @returns them until then */
+/** Opens the patient in the address, once the list is loaded. @returns them until then */
 function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
   const { patientId } = useFirstPlace()
   const [wanted, setWanted] = useState(patientId)
@@ -97,7 +97,7 @@ function useFirstOpen({ state, rowOf, toggle }: ActionQueue): string | null {
 
 type QueueCommand = (latest: ActionQueue) => void
 
-/** Does what may take the open row away, but not over details that are still being changed: those come first. */
+/** Runs a step that may remove the open row, but not over details that are being edited: those come first. */
 function useWhenSettled(queue: ActionQueue, dirty: boolean): (act: QueueCommand) => void {
   const [waiting, setWaiting] = useState<readonly QueueCommand[]>([])
   const settle = useEffectEvent(() => {

@@ -85,7 +85,7 @@ describe('the details', () => {
     await expect.element(panel.getByText('Patient already has this label')).toBeVisible()
     await choice('Labels optional').fill('')
     await choice('Labels optional').click()
-    // Those used last stand first; what the patient has is not offered.
+    // The recently used ones are first; the patient's own are not offered.
     await expect
       .poll(() =>
         page

@@ -44,7 +44,7 @@ describe('the steps of the panel', () => {
     await button('Add patient').click()
     await expect.poll(step).toBe('4Saving')
     await expect.element(panel.getByText('Saving Priya Nair')).toBeVisible()
-    // A request under way is not taken back.
+    // A request in progress is not cancelled.
     await userEvent.keyboard('{Escape}')
     await expect.element(ask).not.toBeInTheDocument()
     save.resolve(added)
@@ -205,7 +205,7 @@ describe('saving (ADD-20, ADD-22, ADD-23)', () => {
   })
 })
 
-/** Whether the tab may be closed without a word. */
+/** Whether the tab may be closed without a question. */
 function leavesFreely(): boolean {
   return !unsavedEdits.has()
 }

@@ -10,7 +10,7 @@ import { NEW_PATIENT } from './new-patient.ts'
 
 export type AddPatientProps = PanelControls & Pick<AddPatientPanelProps, 'onOpenPatient' | 'onFindPatient'>
 
-/** The Add Patient panel with what the practice offers in it. */
+/** The Add Patient panel with the practice's options. */
 export function AddPatient(props: AddPatientProps) {
   const { client, features, labels, labels_history } = useInit()
   const sources = usePracticeSources()

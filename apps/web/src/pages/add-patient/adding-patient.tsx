@@ -10,7 +10,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { PatientOverlay } from '../patient/patient-overlay.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 
-// It loads when it is first opened: it brings the phone library along.
+// Loaded when it is first opened: it includes the phone library.
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
 const FindPatient = lazyPart(async () => (await import('../shell/find-patient.tsx')).FindPatient)
 
@@ -23,7 +23,7 @@ export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {
-    // Without what the app needs to know this is not drawn at all.
+    // Without the app's data about the practice this is not rendered at all.
     rest: addButtonRest({ isLoaded: true, isOpen: adding.controls !== null }),
     open: adding.open,
     panel: (

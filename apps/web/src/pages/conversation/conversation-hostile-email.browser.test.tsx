@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
 
-/** When a picture that cannot load has said so in the frame, those before it have, too. */
+/** When a picture that cannot load has reported it in the frame, those before it have, too. */
 async function settled() {
   const picture = inside().createElement('img')
   const said = new Promise((resolve) => picture.addEventListener('error', resolve))
@@ -33,7 +33,7 @@ describe('hostile HTML', () => {
     '<img data-remote-src="javascript:parent.attacked=12"><img srcset="https://evil.test/c 1x" src="https://evil.test/d">',
     '<video src="https://evil.test/v" autoplay onloadstart="parent.attacked = 13"></video>',
     '<body onload="parent.attacked = 14"><p id="attacked" name="attacked">clobber</p>',
-    // Opens a comment that swallows what follows.
+    // Opens a comment that would hide everything after it.
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=parent.attacked=8&gt;">',
   ]
 
@@ -70,7 +70,7 @@ describe('hostile HTML', () => {
     expect(document.title).toBe(before)
     await expect.element(modal.getByRole('heading')).toBeVisible()
     requests.disconnect()
-    // With pictures allowed the one plain picture is asked for; nothing else is.
+    // With pictures allowed, only the one plain picture is requested.
     expect(violations.filter((name) => !name.endsWith('/d'))).toEqual([])
   })
 

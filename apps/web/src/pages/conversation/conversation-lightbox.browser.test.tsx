@@ -34,7 +34,7 @@ describe('the lightbox', () => {
     await inLightbox('Download').first().click()
     await eventually(() => expect(saved.map(({ name }) => name)).toEqual([two.name]))
 
-    // The button that was pressed is still there to hear the next key.
+    // The pressed button is still there to receive the next key.
     await userEvent.keyboard('{ArrowRight}')
     await expect.element(lightbox.getByText('3 of 3')).toBeVisible()
     await expect.element(lightbox.getByText('84 kB')).toBeVisible()

@@ -8,7 +8,7 @@ function colourOf(element: Element | null): string {
   return element ? getComputedStyle(element).color : ''
 }
 
-/** The colour a token stands for. */
+/** The colour of a token. */
 function tokenColour(token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -40,7 +40,7 @@ export interface ConversationPaneProps {
 
 /** Everything that happened with one patient, and the bar to reply with. */
 export function ConversationPane(props: ConversationPaneProps) {
-  // A new component for each patient: scroll place, timeline state and what is open belong to one.
+  // A new component for each patient: scroll position, timeline state and what is open belong to one.
   return <Conversation key={props.patientId} {...props} />
 }
 
@@ -97,7 +97,7 @@ function Head({ patient, ...rest }: Omit<PatientHeadProps, 'patient'> & { patien
   return patient ? <PatientHead patient={patient} {...rest} /> : <PatientHeadSkeleton before={rest.before} />
 }
 
-/** Parts of the timeline that could not be loaded are loaded again when the patient could be. */
+/** Parts of the timeline that could not be loaded are loaded again once the patient is. */
 function useRecovery(loaded: boolean, recover: () => void): void {
   const latest = useEffectEvent(recover)
   useEffect(() => {

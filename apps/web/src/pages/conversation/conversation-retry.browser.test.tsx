@@ -147,7 +147,7 @@ interface HarnessProps {
   hand: (outgoing: Outgoing) => void
 }
 
-/** One message, with what sends behind it. */
+/** One message, with the composer's actions on it. */
 function Harness({ event, hand }: HarnessProps) {
   const whatsApp = { window: { kind: 'stalled' }, refuse: () => {} } as const
   const replies = repliesOf('somebody')

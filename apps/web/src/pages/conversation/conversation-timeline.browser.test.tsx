@@ -44,7 +44,7 @@ describe('the timeline', () => {
     for (const text of ['An SMS', 'A WhatsApp message', 'A note', 'Implant consultation', 'Referral.pdf']) {
       await expect.element(timeline.getByText(text).first()).toBeVisible()
     }
-    // The phone library comes on its own.
+    // The phone library is loaded separately.
     await eventually(() => expect(timeline.element().textContent).toContain('Call from 07700 900461'))
     const text = timeline.element().textContent
     expect(text).toContain(', 4 minutes 12 seconds')
@@ -130,7 +130,7 @@ describe('the timeline', () => {
     })
     showConversation({ server })
     await expect.element(page.getByText('Loading timeline...')).toBeVisible()
-    // A patient who comes after the failure has the timeline asked for again by itself.
+    // When the patient is loaded after the failure, the timeline is requested again by itself.
     await expect.element(page.getByText('Charlotte Evans')).toBeVisible()
     answer.resolve()
     await expect.element(page.getByText('Oops! Something went wrong :(')).toBeVisible()

@@ -152,7 +152,7 @@ describe('the templates browser', () => {
         ['Rejected', ['Refused']],
       ]),
     )
-    // Pointed at it grows, so what is in it is pointed at after that.
+    // It grows under the pointer, so its content is pointed at after that.
     await userEvent.hover(list)
     await eventually(() => expect(sizeOf()).toEqual([480, 320]))
     await userEvent.hover(list.element().querySelector('[data-tooltip]') as Element)

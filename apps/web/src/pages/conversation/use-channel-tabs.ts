@@ -8,7 +8,7 @@ import { useInit } from '../../features/config/init.api.ts'
 import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
 
 /**
- * The channels by which a patient can be written to, as practice, flags, links and patient allow (RPL-06).
+ * The channels by which a patient can be written to, by practice, flags, links and patient (RPL-06).
  * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the link does not work
  */
 export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boolean): ChannelTab[] {
@@ -25,7 +25,7 @@ export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boo
   })
 }
 
-/** Why a channel cannot be used for a patient; null where it can, or that is not known yet. */
+/** Why a channel cannot be used for a patient; null if it can, or that is not known yet. */
 export function useChannelProblem(patient: Patient | undefined, channel: ReplyChannel): string | null {
   const tabs = useChannelTabs(patient, true)
   return tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null

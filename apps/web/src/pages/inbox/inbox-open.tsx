@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { isOnePane, type PanesLayout } from '../../ui/panes/panes-layout.ts'
 import styles from './inbox-open.module.css'
 
-// They are loaded when a user is about to open a conversation: the list is there without them.
+// Loaded when a user is about to open a conversation: the list works without them.
 const ConversationPane = lazyPart(
   async () => (await import('../conversation/conversation-pane.tsx')).ConversationPane,
 )
@@ -100,7 +100,7 @@ function Back({ label, layout, onBack }: { label: string; layout: PanesLayout; o
   )
 }
 
-/** The shape of a pane whose code is on its way. */
+/** The shape of a pane whose code is loading. */
 function Waiting() {
   return <div className={styles.waiting} aria-busy="true" />
 }

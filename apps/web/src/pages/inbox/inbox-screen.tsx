@@ -5,7 +5,7 @@ import { NotFoundPage } from '../not-found-page.tsx'
 import { inboxViews } from '../shell/menu-input.ts'
 import { InboxPage } from './inbox-page.tsx'
 
-/** The inbox view at this address; an address of none is a failure view (SHELL-02, SHELL-03, G1-33). */
+/** The inbox view at this address; an unknown address shows a failure view (SHELL-02, SHELL-03, G1-33). */
 export function InboxScreen() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const view = viewAt(pathname, inboxViews(useInit()))

@@ -29,7 +29,10 @@ const FAILED: Awaited<ReturnType<Answering>> = {
   body: { code: 'unknown_error', message: 'Oops' },
 }
 
-/** A lead whose number turns out to be wrong, over a server that answers the saves so, in turn, and then as usual. */
+/**
+ * A lead whose number turns out to be wrong, over a server that answers the saves like this, in turn, and then as
+ * usual.
+ */
 async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnType<Answering>)[]) {
   const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
   const { server } = shown

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 const date = panel.getByRole('textbox', { name: 'Date' })
 const time = panel.getByRole('button', { name: 'Time' })
 
-/** Discards the patient from before, who is in discussion by now, for a reason in own words. */
+/** Discards the same patient, who is now in discussion, with a written reason. */
 async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
   await outcome('Discard').click()

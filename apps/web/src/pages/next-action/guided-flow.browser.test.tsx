@@ -168,7 +168,7 @@ describe('the step of the lead source', () => {
     server.on(SOURCES, () => ({ status: 200, body: [{ name: 'Website', custom: false, count: 1 }] }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(option('Website')).toBeVisible()
-    // The patient's own is a choice even where the practice no longer has it (SRC-05).
+    // The patient's own is an option even when the practice no longer has it (SRC-05).
     await expect.element(option('Google Ads')).toBeChecked()
   })
 

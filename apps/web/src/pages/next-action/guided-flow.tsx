@@ -21,15 +21,15 @@ import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 import { AskingPracticeSystem, practiceSystemSteps } from './asking-practice-system.tsx'
 import { practiceSystemInput } from './practice-system-input.ts'
 
-/** The start of a flow besides the patient. */
+/** The start of a flow, apart from the patient. */
 export interface FlowStart {
   button: FlowButton
   delays: CallBackDelays
-  /** One that was gone through before, which goes on where it stands. */
+  /** An earlier flow, which continues where it ended. */
   again: EndedFlow | null
 }
 
-/** One that went with what was written in it. */
+/** A flow that was removed with unsaved input. */
 export interface LeftFlow {
   flow: EndedFlow
   written: string
@@ -43,7 +43,7 @@ export interface GuidedFlowProps {
   /** @param note the written note, where another user was first and it may be of use for the next outcome */
   onAbandon: (note: string | null) => void
   onFinish: (decided: DecidedAction) => void
-  /** It goes with something written in it. */
+  /** It is removed with unsaved input. */
   onUnmount: (left: LeftFlow) => void
 }
 
@@ -52,7 +52,7 @@ const TEXT: DiscardText = {
   text: 'Closing this will discard what you have written. Nothing has been saved.',
 }
 
-/** The guided flow of a patient as they were when it began: what it ends in is based on that (G-45). */
+/** The guided flow of a patient in their state at its start: the outcome is based on it (G-45). */
 export function GuidedFlow({ patient, start, draftNote, onAbandon, onFinish, onUnmount }: GuidedFlowProps) {
   const practiceSystem = practiceSystemInput(usePracticePatient(patient.id).state)
   const began = useBeginning(patient, start, { draftNote, practiceSystem })
@@ -105,7 +105,7 @@ function useMovedByMe(patientId: string): boolean {
   return isMine
 }
 
-/** The patient, what is known and the step, as the flow begins. */
+/** The patient, the known data and the step, at the start of the flow. */
 function useBeginning(
   patient: Patient,
   { button, delays, again }: FlowStart,

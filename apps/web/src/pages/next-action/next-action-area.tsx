@@ -94,7 +94,7 @@ interface NotSavedProps extends Pick<UnresolvedOutcomeProps, 'patientId' | 'onCh
   save: ActionSaveView
 }
 
-/** Why the last outcome is not saved, and what can be done about it. */
+/** Why the last outcome is not saved, and the ways to resolve it. */
 function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
   const { refusal, unsaved } = save
   if (refusal)
@@ -106,14 +106,14 @@ function NotSaved({ patientId, save, onChooseAgain }: NotSavedProps) {
 }
 
 interface Opening extends Pick<FlowStart, 'button' | 'again'> {
-  /** The note in one that opens without a press. */
+  /** The note in a flow that opens without a press. */
   written?: string
 }
 
 /**
- * The flow and what it needs of the practice are loaded before the first press, or with it; the press is not lost. One in
- * which something was written when the session expired opens by itself.
- * @param onNote takes what was written in such a one where it cannot be opened
+ * The flow and its data about the practice are loaded before the first press, or with it; the press is not lost. A flow
+ * with input from before the session expired opens by itself.
+ * @param onNote receives that flow's note if it cannot be opened
  */
 function useFlowOpening(patientId: string, onNote: (note: string) => void) {
   const queries = useQueryClient()
@@ -126,7 +126,7 @@ function useFlowOpening(patientId: string, onNote: (note: string) => void) {
         GuidedFlow.load(),
         // Without an answer the failure cannot be shown.
         UnresolvedOutcome.load(),
-        // Where the patient's state there is not known, the flow does not ask.
+        // If the patient's state there is unknown, the flow does not ask.
         asksPracticeSystem && queries.ensureQueryData(practicePatientQuery(patientId)).catch(() => null),
       ])
       return { button, delays: settings.call_back_delays, again }

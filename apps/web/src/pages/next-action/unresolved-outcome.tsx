@@ -11,7 +11,7 @@ export interface UnresolvedOutcomeProps {
   patientId: string
   unsaved: UnsavedAction
   actions: Pick<ActionSaveView, 'retry' | 'saveWithout' | 'giveUp'>
-  /** Goes back into the flow that it came of, to the choice for the practice system. */
+  /** Reopens its flow, at the choice for the practice system. */
   onChooseAgain: (flow: EndedFlow) => void
 }
 

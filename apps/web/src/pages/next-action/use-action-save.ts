@@ -29,7 +29,7 @@ import { ownAction } from './own-action.ts'
 /** A save that waits for a decision. */
 export interface UnsavedAction {
   payload: ActionPayload
-  /** Why the choice for the practice system was refused; null where the whole of it failed. */
+  /** Why the choice for the practice system was refused; null if all of it failed. */
   message: string | null
 }
 
@@ -42,17 +42,17 @@ export interface ActionSaveView {
   /** Takes the refusal away. */
   dismiss: () => void
   save: (decided: DecidedAction) => void
-  /** Sends again what could not be saved, as it was (G-46). */
+  /** Repeats the failed save unchanged (G-46). */
   retry: () => void
   /** Saves the waiting outcome without a link or creation. */
   saveWithout: () => void
-  /** Does not save what waits for a decision. */
+  /** Discards the save that waits for a decision. */
   giveUp: () => void
 }
 
 /**
  * Saving the outcomes of one patient's actions.
- * @param onSaved called when one is, also after what asked for it has gone from the page
+ * @param onSaved called after each save, even if the component that started it is unmounted
  */
 export function useActionSave(patientId: string, onSaved: () => void): ActionSaveView {
   const queries = useQueryClient()
@@ -81,7 +81,7 @@ export function useActionSave(patientId: string, onSaved: () => void): ActionSav
     saveWithout: () => payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null } }),
     giveUp() {
       action.send({ type: 'give_up' })
-      // An answer that did not come may have been that it is saved.
+      // A lost answer may have been a success.
       void renewPatient(queries, patientId)
     },
   }
@@ -115,7 +115,7 @@ async function save(
   return saved
 }
 
-/** Shows the new stage at once; what else has changed comes with the patient. */
+/** Shows the new stage at once; other changes come with the patient. */
 async function takeSaved(queries: QueryClient, saved: SavedOutcome): Promise<void> {
   const { patient_id, stage, next_action_at, source, snooze } = saved
   await changePatient(queries, patient_id, (patient) => ({
@@ -127,7 +127,7 @@ async function takeSaved(queries: QueryClient, saved: SavedOutcome): Promise<voi
   }))
 }
 
-/** @throws errors worth trying again, such as an ended session: a user who comes back finds it */
+/** @throws errors worth a retry, such as an ended session: a returning user finds the failed save */
 async function takeRefusal(
   queries: QueryClient,
   patientId: string,

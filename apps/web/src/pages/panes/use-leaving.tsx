@@ -14,7 +14,7 @@ export function useLeaving(text = LEAVE): Leaving {
   const leaving = useDiscarding(text)
   useBlocker({
     shouldBlockFn: async () => !(await leaving.mayLeave()),
-    // The page asks for all of its parts.
+    // The page asks about all of its parts.
     enableBeforeUnload: false,
     disabled: !useHasUnsaved(leaving.edits),
   })

@@ -26,15 +26,15 @@ function placeAt({ search, state }: Pick<Location, 'search' | 'state'>): Place {
   return { patientId, details: patientId !== null && state.details === true }
 }
 
-/** Where the address leads when the list is drawn first: reloaded, come back to, or by a link. */
+/** The address's place when the list is first rendered: after a reload, a return or a link. */
 export function useFirstPlace(): Place {
   const router = useRouter()
   return useState(() => placeAt(router.latestLocation))[0]
 }
 
 /**
- * Writes the place into the address, and follows Back and Forward. A conversation opened over the list, and details
- * over that, are a step each; going from one conversation to another is none.
+ * Writes the place into the address, and follows Back and Forward. Opening a conversation over the list, and details
+ * over that, are a history entry each; going from one conversation to another is not.
  * @param onMove called when the address changes in other ways: Back, Forward, the menu
  */
 export function usePlace(place: Place, onMove: (place: Place) => void): void {
@@ -53,7 +53,7 @@ export function usePlace(place: Place, onMove: (place: Place) => void): void {
   useEffect(() => {
     const { pathname } = router.latestLocation
     return router.history.subscribe(({ location }) => {
-      // A conversation over the list has an address of its own, behind which the list's still is.
+      // A conversation over the list has an address of its own, and the list's is the entry before it.
       const at = router.parseLocation(location)
       const to = placeAt(at)
       if (at.pathname !== pathname || isSame(to, stood.current)) return
@@ -80,7 +80,7 @@ function go({ history, latestLocation }: AnyRouter, from: Place, to: Place): voi
     if (from.patientId === null) history.push(href(to.patientId), { steps: steps + 1 })
     if (to.details) history.push(href(to.patientId), { details: true, steps: steps + deeper })
   }
-  // Only our own steps are taken back: behind a link is another site's page.
+  // Only our own entries are gone back over: before a link is another site's page.
   else if (deeper < 0 && steps >= -deeper) history.go(deeper)
   else history.replace(href(to.patientId), { details: to.details, steps })
 }

@@ -32,7 +32,7 @@ export interface ChangeStageProps {
   onClose: () => void
 }
 
-/** Why the server did not take the stage; undefined where it says nothing of it. */
+/** Why the server refused the stage; undefined for other errors. */
 function refusedStage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.errors.stage?.[0] : undefined
 }
@@ -62,7 +62,7 @@ export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStagePro
     },
   })
   useBeingSaved(move.isPending, edits)
-  // Another user may have moved them there meanwhile: it is no choice then.
+  // Another user may have moved them there meanwhile: then it is no longer an option.
   const there = draft.stage === patient.stage && !move.isPending ? draft.stage : null
   const change = (next: StageDraft) => {
     // Without one, something else was written beside the stage that was chosen before.

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './panel-section.module.css'
 
 export interface PanelSectionProps {
-  /** Its heading, and what screen readers call the region; without one it stands alone. */
+  /** Its heading and the region's accessible name; without one there is neither. */
   title?: string
-  /** The actions on it, at the end of its heading. */
+  /** Its actions, at the end of its heading. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -13,7 +13,7 @@ export interface PanelSectionProps {
 export function PanelSection({ title, actions, children }: PanelSectionProps) {
   if (title === undefined) return <div className={styles.section}>{children}</div>
   return (
-    // It takes the focus of what goes from within it.
+    // It takes the focus of a removed element in it.
     <section className={styles.section} aria-label={title} tabIndex={-1}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>

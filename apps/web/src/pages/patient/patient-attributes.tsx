@@ -36,7 +36,7 @@ export function useAttributesEdit(patientId: string): PatientEdit {
   return edit
 }
 
-/** Edit, or Cancel and Save patient (PAT-12). The focus comes back to Edit when editing ends. */
+/** Edit, or Cancel and Save patient (PAT-12). The focus returns to Edit when editing ends. */
 export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -53,7 +53,7 @@ export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: strin
         icon={IconPencil}
         onPointerEnter={PatientForm.prepare}
         onFocus={PatientForm.prepare}
-        // The fields are there with the ways to save them.
+        // The fields are shown with the buttons to save them.
         onClick={() => PatientForm.load().then(() => edit.start(), showError)}
       >
         Edit

@@ -97,7 +97,7 @@ describe('editing a patient', () => {
     answer.resolve()
     const again = button('Something went wrong, try again')
     await expect.element(again).toBeEnabled()
-    // The fields are there with what was typed, and can be edited on.
+    // The fields are shown with the input, and can be edited further.
     await expect.element(field('First name')).toHaveValue('Lottie')
     await field('Last name').fill('Reid')
     server.on(SAVES, () => ({

@@ -58,7 +58,7 @@ function changed(labels: readonly string[], { kind, label }: LabelChange): reado
   return hasLabel(labels, label) ? labels : [...labels, label]
 }
 
-/** The patient's labels with what is on its way to the server, and what could not be added (LBL-03). */
+/** The patient's labels with those being saved, and those that could not be added (LBL-03). */
 function usePatientLabels(patient: Patient) {
   const queries = useQueryClient()
   const { subscriber_id: owner } = useInit()
@@ -69,7 +69,7 @@ function usePatientLabels(patient: Patient) {
     try {
       await unsavedLabels.save(owner, patient.id, one, () => saveLabel(queries, patient.id, one))
     } catch (error) {
-      // A label that stays is removed again where it stands.
+      // A label that stays can be removed again at its place.
       if (one.kind === 'remove') unsavedLabels.giveUp(owner, patient.id, one)
       showError(error, unsavedMessage(whatFailed(one, fullName(patient) || 'New lead'), error))
     }

@@ -9,8 +9,8 @@ export interface PatientOverlay {
 }
 
 /**
- * The patient editor over the present screen (G1-38). Its address reads /patients/{id}, while the screen beneath stays
- * as it is; Close goes back to it. An address typed or shared has New Leads beneath.
+ * The patient editor over the present screen (G1-38). Its address is /patients/{id}, while the screen beneath does not
+ * change; Close returns to it. A typed or shared address has New Leads beneath.
  */
 export function usePatientOverlay(): PatientOverlay {
   const router = useRouter()

@@ -15,7 +15,7 @@ export function PanelHead({ before, children }: { before?: ReactNode; children?:
   )
 }
 
-/** The shape of what stands below it while the patient loads. */
+/** The shape of the parts below it while the patient loads. */
 export function PanelBodySkeleton() {
   return (
     <>
@@ -29,7 +29,7 @@ export function PanelBodySkeleton() {
   )
 }
 
-/** The shape of the whole panel, before it is there. */
+/** The shape of the whole panel, before it is loaded. */
 export function PatientPanelSkeleton({ rail, inRow }: { rail: 'left' | undefined; inRow: boolean }) {
   return (
     <div className={styles.view} data-rail={rail} data-in-row={inRow} aria-busy>

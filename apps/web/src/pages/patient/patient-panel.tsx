@@ -18,9 +18,9 @@ import { PatientValue } from './patient-value.tsx'
 
 export interface PatientPanelProps {
   patientId: string
-  /** Stands above everything: whose panel it is, where the place does not say. */
+  /** Above everything: the patient's name, where the screen does not show it elsewhere. */
   header?: ReactNode
-  /** Where the bar of the practice system stands (ACT-38, G-52); `outside`, the view has a place for it. */
+  /** The position of the practice system's bar (ACT-38, G-52); `outside`, the view has a place for it. */
   rail?: 'left' | 'right' | 'outside'
   /** In a row of a queue: as tall as its content, with no line below its title. */
   inRow?: boolean

@@ -87,7 +87,7 @@ describe('the value bar', () => {
         total: { paid: '500.00', unpaid: '1950.00' },
       },
     }))
-    // When pressed it stays open, wherever the pointer is when the answer comes.
+    // Once pressed it stays open, wherever the pointer is when the answer arrives.
     await bar.click()
     await expect.poll(() => server.sent(FINANCIALS)).toHaveLength(1)
     await expect
@@ -207,7 +207,7 @@ describe('editing the values', () => {
 })
 
 describe('values that another user changes meanwhile', () => {
-  /** Another user has saved them, and their event has come. */
+  /** Another user has saved them, and their event has arrived. */
   const saveElsewhere = async (server: PatientServer, queries: QueryClient, saved: object) => {
     server.patient = { ...server.patient, values: { ...server.patient.values, ...saved } }
     await renewPatient(queries, PATIENT)

@@ -21,7 +21,7 @@ import { PanelSection } from './panel-section.tsx'
 
 export interface PatientValueProps {
   patient: Patient
-  /** How the patient stands in the practice system. */
+  /** The patient's state in the practice system. */
   link?: LinkState
 }
 

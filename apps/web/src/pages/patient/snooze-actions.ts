@@ -14,12 +14,12 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
 
 export interface SnoozeActions {
-  /** Sets a snooze, or extends the one that the patient has. */
+  /** Sets or extends the patient's snooze. */
   snooze: (chosen: ChosenSnooze) => void
   /** Extends it with its comment (G-15). */
   remindAt: (endsAt: Date) => void
   end: () => void
-  /** Sends again what could not be saved, as it was. */
+  /** Repeats the failed save unchanged. */
   retry: (change: SnoozeChange) => void
   giveUp: (change: SnoozeChange) => void
 }
@@ -29,7 +29,7 @@ interface Subject {
   name: string
   /** The snooze as it shows; null without one. */
   current: Snooze | null
-  /** The server has taken it. */
+  /** The server has saved it. */
   onDone?: ((snoozed: Snoozed) => void) | undefined
 }
 
@@ -56,10 +56,10 @@ export function useSnoozeActions({ patientId, name, current, onDone }: Subject):
   }
 }
 
-/** The result: the server took it, it failed, or there is no such snooze any more. */
+/** The result: saved, failed, or there is no such snooze any more. */
 type Saved = 'saved' | 'failed' | 'over'
 
-/** Saves what was decided of anybody's snooze, and says by name what failed. */
+/** Saves decisions about any patient's snooze, and names the patient in failures. */
 export function useSnoozeSave() {
   const queries = useQueryClient()
   const { subscriber_id: owner, client } = useInit()
@@ -79,7 +79,7 @@ export function useSnoozeSave() {
   }
 }
 
-/** Shows what a snooze becomes, and what it was again when saving it fails. */
+/** Shows the new snooze, and the earlier one again when saving fails. */
 async function showAndSave(
   queries: QueryClient,
   patientId: string,

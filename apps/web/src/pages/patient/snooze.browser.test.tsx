@@ -150,7 +150,7 @@ describe('the form to snooze a patient', () => {
     await date.fill('20/11/2026')
     await sheet.getByRole('button', { name: 'Snooze', exact: true }).click()
     await expect.element(date).toHaveAccessibleDescription('Please enter a date in the future.')
-    // A time that was still to come when it was chosen, and is over by now.
+    // A time that was in the future when it was chosen, and has passed by now.
     await date.fill('today')
     await expect.element(title).toHaveTextContent('Snooze until 10:30am today')
     vi.setSystemTime(new Date('2026-11-21T10:30:00.000Z'))
@@ -356,7 +356,7 @@ describe('a waking patient', () => {
     await dialog.getByRole('button', { name: 'Time' }).click()
     const minutes = page.getByRole('listbox', { name: 'Minutes' }).getByRole('option')
     await minutes.nth(3).click()
-    // No other time than one that is rounded can be picked.
+    // Only rounded times can be picked.
     expect(minutes.elements().map((minute) => minute.textContent)).toEqual(['00', '15', '30', '45'])
     await userEvent.keyboard('{Escape}')
     await dialog.getByRole('button', { name: 'Remind me', exact: true }).click()

@@ -30,7 +30,7 @@ export interface WakingPatientProps {
   onDone?: ((how: Snoozed) => void) | undefined
 }
 
-/** Lies over the view of a patient whose snooze has ended, until it is ended, extended or looked beneath (ACT-40). */
+/** Lies over the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
 export function WakingPatient({ patient, onLift, onDone }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()

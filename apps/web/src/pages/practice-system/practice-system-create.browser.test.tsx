@@ -22,7 +22,7 @@ const grace = {
   date_of_birth: '1984-03-12',
 }
 
-/** A form in which all is filled in, and what it can be filled in with. */
+/** A completed form, and its options. */
 const chosen = {
   ...{ title: 'Mrs', ethnicity: 'B', payment_plan_id: '7' },
   ...{ address_line_1: '1 High Street', postcode: 'LS1 1AA' },
@@ -254,7 +254,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     expect(server.sent(CREATE)).toHaveLength(2)
 
-    // A page that knows nothing of what was typed has it from the server.
+    // A page without the input gets it from the server.
     shown.leave()
     const fresh = showWithDentally({ patient: grace })
     fresh.dentally.record = { ...UNLINKED, failure: { of: 'creation', message, values, errors } }

@@ -20,7 +20,7 @@ const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const nobody = panel.getByText(NOBODY, { exact: true })
 const asked = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')))
 
-/** Whether more is written than is shown; what is in line with others has no box of its own. */
+/** Whether there is more text than is shown; inline elements have no box of their own. */
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => clientWidth > 0 && scrollWidth > clientWidth
 
 describe('suggestions and search', () => {

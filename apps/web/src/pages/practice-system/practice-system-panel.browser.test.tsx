@@ -253,7 +253,7 @@ describe('linking', () => {
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
     await press('Close')
-    // The patient was linked meanwhile, which is what was wanted.
+    // The patient was linked meanwhile, as intended.
     for (const [record, text] of [
       [SYNCING, 'syncing'],
       [SYNCED, 'linked'],

@@ -26,7 +26,7 @@ export interface PracticeSystemPanelProps {
   onClose: () => void
 }
 
-/** The practice system's panel of a patient: who they are there, or who they may be (DEN-03). */
+/** The practice system's panel of a patient: their record there, or possible ones (DEN-03). */
 export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelProps) {
   const queries = useQueryClient()
   const { client } = useInit()

@@ -20,7 +20,7 @@ export interface Creation extends CreationDraft {
 /** Refusals that were read, as cached objects: each attempt brings one of its own. */
 const read = new WeakSet<RefusedFields>()
 
-/** Shows it again to a user who goes back to the form for it. */
+/** Shows the refusal to a user who returns to the form for it. */
 export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
   if (failure?.errors) read.delete(failure.errors)
 }
@@ -29,7 +29,7 @@ export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): vo
 export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
-  // The form only opens once the patient's state there is known.
+  // The form opens only once the patient's state there is known.
   const record = useQuery({ ...practicePatientQuery(patient.id), enabled: false }).data
   const failure = record?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
@@ -41,7 +41,7 @@ export function useCreation(patient: Patient): Creation {
 
 const nothing = {}
 
-/** The form as it was when the practice system refused it; null where none is stored. */
+/** The form that the practice system refused; null if none is stored. */
 function refusedDraft(
   known: NewPatientDraft,
   failure: LinkedRecord['failure'],

@@ -11,8 +11,8 @@ export function withEnded(all: readonly EndedSnooze[], one: EndedSnooze): readon
 }
 
 /**
- * The snoozes still to show, now that a patient's snooze is known: one that was ended or extended is shown no more. The
- * same list where that is none of them.
+ * The snoozes still to show, now that a patient's snooze is known: one that was ended or extended is removed. The same
+ * list if none is.
  * @param snooze null without one
  */
 export function stillEnded(

@@ -10,7 +10,7 @@ interface FindPatientProps {
   onClose: () => void
 }
 
-/** The patient search over whatever is open, for whom the practice knows already. */
+/** The patient search over the present screen, for patients the practice already knows. */
 export function FindPatient({ sought, onPick, onClose }: FindPatientProps) {
   const { client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)

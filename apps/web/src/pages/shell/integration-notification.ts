@@ -13,10 +13,7 @@ export function integrationPath(integration: IntegrationKey): string {
 /** The links that were reported as not working. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
-/**
- * The notification of a link's state: that it stopped working, once until it works again; then the notification is
- * taken back.
- */
+/** The notification of a link's state: shown once when it stops working, and withdrawn when it works again. */
 export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,

@@ -37,7 +37,7 @@ function useLivePracticePatients(): void {
   const renew = ({ patientId }: { patientId: string }) => {
     import('../practice-system/renew-practice-patient.ts').then(
       ({ renewPracticePatient }) => renewPracticePatient(queries, patientId),
-      // Amounts owed and paid are loaded when they are looked at again.
+      // Amounts owed and paid are loaded when they are next shown.
       () => renewRecord(queries, patientId),
     )
   }

@@ -15,7 +15,7 @@ export interface LoggingOut {
   question: ReactNode
 }
 
-/** Logging out drops what is being written and changed, and does not do so without a question. */
+/** Logging out drops unsaved input, and asks before it does. */
 export function useLoggingOut(): LoggingOut {
   const { logOut } = useSession()
   const { subscriber_id } = useInit()

@@ -8,7 +8,7 @@ import { allSeen, type Notice, noNotices, withNotice } from '../../features/shel
 /** The bell's list: every message that a patient sent while this page was open, and other notices added to it. */
 export function useNotices() {
   const [notices, setNotices] = useState(noNotices)
-  // The event says what came, the row that follows at once says from whom.
+  // The event has the message, the row that follows at once has the name.
   const arrived = useRef<{ patientId: string; event: TimelineEvent } | null>(null)
   useRealtimeEffects({
     timeline_event: ({ patientId, event }) => {

@@ -36,7 +36,7 @@ export interface ShellNotificationsProps {
   onBulk: Dispatch<SetStateAction<readonly BulkProgress[]>>
 }
 
-/** Says over every screen what happens to the practice, whatever is open. */
+/** Shows the practice's events over every screen. */
 export function ShellNotifications({ onOpenPatient, onNotice, onBulk }: ShellNotificationsProps) {
   const show = useNotifications()
   useRealtimeEffects({
@@ -80,7 +80,7 @@ function SmsText({ text }: { text: string }) {
 
 type ShowNotification = (content: Parameters<typeof notify>[0]) => () => void
 
-/** Notifications that stay until they are dismissed, or until the person who may read them leaves. */
+/** Notifications that stay until they are dismissed, or until the signed-in user leaves. */
 function useNotifications(): ShowNotification {
   const shown = useRef(new Set<() => void>())
   useEffect(() => {
@@ -96,7 +96,7 @@ function useNotifications(): ShowNotification {
   }
 }
 
-/** Says of every patient who could not be created in the practice system, and why (DEN-27). */
+/** Shows every patient who could not be created in the practice system, with the reason (DEN-27). */
 function useFailedCreations(
   show: ShowNotification,
   onOpenPatient: ShellNotificationsProps['onOpenPatient'],
@@ -120,7 +120,7 @@ function useFailedCreations(
   })
 }
 
-/** Says once of each link that it stopped working, and takes it back when it works again (RT-09). */
+/** Shows once for each link that it stopped working, and withdraws that when it works again (RT-09). */
 function useUnhealthyLinks(show: ShowNotification, onNotice: ShellNotificationsProps['onNotice']): void {
   const navigate = useNavigate()
   const notified = useRef<NotifiedIntegrations>([])
@@ -160,7 +160,7 @@ function useUnhealthyLinks(show: ShowNotification, onNotice: ShellNotificationsP
   })
 }
 
-/** Follows messages to many, and lets go of one some seconds after it has gone to all (SHELL-14). */
+/** Shows the progress of bulk messages, and removes one some seconds after it has finished (SHELL-14). */
 function useBulkNotifications(onBulk: ShellNotificationsProps['onBulk']): void {
   const done = useRef(new Set<string>())
   useRealtimeEffects({

@@ -93,7 +93,7 @@ function ShellSearch({ layout, overlay }: { layout: FrameLayout; overlay: Patien
   return layout === 'drawer' ? <PhoneSearch>{search}</PhoneSearch> : search()
 }
 
-/** Only for practices that have it, and where there is something to switch to (SHELL-06). */
+/** Only for practices that have it, and when there is something to switch to (SHELL-06). */
 function ShellAppSwitcher() {
   const { features } = useInit()
   const { sibling_products } = useClientConfig()
@@ -144,7 +144,7 @@ function useFailedAgain(): void {
   )
 }
 
-/** Says when logging out failed; the person stays signed in (AUTH-19, G1-26). */
+/** Shows when logging out failed; the user stays signed in (AUTH-19, G1-26). */
 function useLogoutFailure(): void {
   const { problem } = useSession()
   useEffect(() => {

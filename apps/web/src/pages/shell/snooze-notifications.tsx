@@ -11,14 +11,14 @@ import type { EndedSnooze } from './ended-snoozes.ts'
 export interface SnoozeNotificationsProps {
   /** The snoozes that have ended and were not ended or extended since. */
   ended: readonly EndedSnooze[]
-  /** Says something until it is dismissed. */
+  /** Shows a notification until it is dismissed. */
   show: typeof notify
   onOpenPatient: (patientId: string) => void
 }
 
 /**
- * Shows every snooze that ends with its patient, until the user dismisses it or asks to be reminded later (SNZ-14), or
- * any user ends or extends the snooze.
+ * Shows every ended snooze with its patient, until the user dismisses it or asks to be reminded later (SNZ-14), or any
+ * user ends or extends the snooze.
  */
 export function SnoozeNotifications({ ended: all, show, onOpenPatient }: SnoozeNotificationsProps) {
   const save = useSnoozeSave()

@@ -9,7 +9,7 @@ type Shown = Parameters<typeof showWithDentally>[0]
 
 const known = () => expect.element(opener).toHaveAccessibleName(/linked$|syncing$/)
 
-/** Begins to book in a lead, up to the step after the date; once `ready`, which is how they stand in Dentally. */
+/** Begins to book in a lead, up to the step after the date; `ready` is their state in Dentally. */
 export async function bookIn(
   shown: Shown = {},
   before: (all: ReturnType<typeof showWithDentally>) => void = () => {},
@@ -38,14 +38,14 @@ export async function bookIn(
   return { ...all, saved }
 }
 
-/** Presses Book In, and goes on from the date. */
+/** Presses Book In, and continues from the date. */
 export async function beginBookIn() {
   await page.getByRole('button', { name: 'Book In', exact: true }).click()
   await panel.getByRole('textbox', { name: 'Date' }).fill('in 2 weeks')
   await press('Next')
 }
 
-/** How the patient stands there when the flow begins. */
+/** The patient's state there when the flow begins. */
 export const standing =
   (record: LinkedRecord) =>
   ({ dentally }: ReturnType<typeof showWithDentally>) => {

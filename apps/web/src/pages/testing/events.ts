@@ -15,7 +15,7 @@ export const PATIENT = '0198c1de-0000-7000-8000-000000000001'
 export const hannah = { name: 'Hannah Price', photo: null }
 
 let made = 0
-/** An id that no other event has; events of the same minute stand in the order they were made. */
+/** An id that no other event has; events of the same minute are in the order they were made. */
 function nextId(): string {
   made += 1
   return `0198c1de-0000-7000-9000-${String(made).padStart(12, '0')}`
@@ -28,7 +28,7 @@ function at(minute: number): string {
 
 type Stated<E> = Partial<Omit<E, 'type'>> & { minute?: number }
 
-/** An SMS of the practice that was sent, unless said otherwise. */
+/** An SMS of the practice, by default sent. */
 export function aMessage({ minute = 0, ...overrides }: Stated<CommunicationEvent> = {}): CommunicationEvent {
   return {
     type: 'communication',
@@ -151,7 +151,7 @@ export function someFiles({ minute = 0, ...overrides }: Stated<AttachmentEvent> 
   }
 }
 
-/** Charlotte Evans, in discussion, reachable by every channel, unless said otherwise. */
+/** Charlotte Evans, by default in discussion and reachable by every channel. */
 export function aPatient(overrides: Partial<Patient> = {}): Patient {
   return {
     id: PATIENT,
@@ -180,13 +180,13 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
   }
 }
 
-/** WhatsApp, working unless said otherwise. */
+/** WhatsApp, by default working. */
 export function whatsAppLink(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.whatsapp
   return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
-/** A WhatsApp template that was approved, unless said otherwise. */
+/** A WhatsApp template, by default approved. */
 export function aTemplate(overrides: Partial<Template> = {}): Template {
   return {
     id: nextId(),

@@ -33,7 +33,7 @@ export async function openEmail(answer: object, event = anEmail()) {
   return server
 }
 
-/** The email's page says this, and is there whole: what the frame listens to is heard from then on. */
+/** The email's page has this text and is complete: the frame's listeners are in place from then on. */
 export const loaded = (text: string) =>
   eventually(() => {
     expect(inside()?.body?.textContent).toContain(text)

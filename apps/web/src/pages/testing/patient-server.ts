@@ -28,9 +28,9 @@ export interface PatientServer {
   version: number
   /** Applies another user's change: the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>
-  /** The practice's links to other services; none unless said. */
+  /** The practice's links to other services; none by default. */
   integrations: Integration[]
-  /** "POST /v3/patients/{id}/notes" with what it carried, oldest first. */
+  /** "POST /v3/patients/{id}/notes" with its body, oldest first. */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
   /** Answers the calls whose line matches from now on; the latest rule wins. */
   on: (matching: RegExp, answer: Answering) => void
@@ -40,7 +40,7 @@ export interface PatientServer {
   pause: (matching: RegExp) => () => void
 }
 
-/** The server as far as one patient goes; what it answers, the test says. Calls go to it from now on. */
+/** The server's calls about one patient; the test sets the answers. Calls go to it from now on. */
 export function patientServer(
   overrides: { patient?: Patient; items?: TimelineEvent[]; integrations?: Integration[] } = {},
 ): PatientServer {
@@ -82,7 +82,7 @@ export function patientServer(
   return server
 }
 
-/** An event that came already, as when a reply is sent again, is the same one. */
+/** A repeated event, as when a reply is sent again, is the same one. */
 function append(server: PatientServer, event: TimelineEvent): void {
   server.items = [...server.items.filter(({ id }) => id !== event.id), event]
   server.version += 1

@@ -5,13 +5,13 @@ import type { PatientServer } from './patient-server.ts'
 
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 
-/** Dentally, working unless said otherwise. */
+/** Dentally, by default working. */
 export function dentallyLink(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.dentally
   return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
-/** Beth Langley, who is likely, unless said otherwise. */
+/** Beth Langley, by default likely. */
 export function aMatch(overrides: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
   return {
     id: '100001',

@@ -11,7 +11,7 @@ export const field = (name: string) => page.getByRole('textbox', { name })
 export const send = page.getByRole('button', { name: 'Send', exact: true })
 export const barIsShown = () => expect.element(tab('Note')).toBeVisible()
 
-/** As a reload would: what is being written is read from where it was stored. */
+/** As a reload would: the drafts are read from their storage. */
 export function reloadReplies(): void {
   const stored = Object.entries(window.sessionStorage)
   forgetDrafts()

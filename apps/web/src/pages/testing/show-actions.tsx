@@ -16,7 +16,7 @@ export function idOf(count: number): string {
   return `0198c1de-0000-7000-8000-${String(count).padStart(12, '0')}`
 }
 
-/** Beth Langley, a lead since 19 November 2025, unless said otherwise. */
+/** Beth Langley, by default a lead since 19 November 2025. */
 export function aDueAction(action: Partial<DueAction> = {}): DueAction {
   made += 1
   return {
@@ -46,7 +46,7 @@ export interface ActionsServer extends PatientServer {
   asked: () => Record<string, string>[]
 }
 
-/** Every listed patient is the same one but for what their row says. */
+/** All listed patients are the same one except for the data in their row. */
 function actionsServer(due: DueAction[]): ActionsServer {
   const server = patientServer({ items: [aNote()] }) as ActionsServer
   const queries: URLSearchParams[] = []
@@ -126,7 +126,7 @@ function detailsOf({ type, source, labels, referred, snooze }: DueAction) {
   return { type, source, labels, referred, asleep: snooze?.state === 'asleep' }
 }
 
-/** Two rows; Beth's stands first. */
+/** Two rows; Beth's is first. */
 export async function showTwo(due = [aDueAction(), aSecondAction()]) {
   const shown = showActions(due)
   await expect.element(head(/Tom/)).toBeVisible()

@@ -48,7 +48,7 @@ const sourcesNow: Turn = {
   body: ['Google Ads', 'Website'].map((name) => ({ name, custom: false, count: 0 })),
 }
 
-/** The open Add Patient panel, what the practice was asked, and what was sent to be saved. */
+/** The open Add Patient panel, the requests about the practice, and the requests to save. */
 export async function showAddPatient(given: Given = {}) {
   const { exists = () => known(), saves = [added], sources = sourcesNow, variant, country = 'GB' } = given
   const asked: Record<string, string>[] = []

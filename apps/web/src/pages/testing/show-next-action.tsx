@@ -22,7 +22,7 @@ export const option = (label: string) => panel.getByRole('radio', { name: label,
 export const press = (label: string) => panel.getByRole('button', { name: label }).click()
 export const heading = (text: string) => panel.getByRole('heading', { name: text, exact: true })
 
-/** Chooses each in turn and goes on. */
+/** Chooses each in turn and continues. */
 export async function choose(...labels: string[]) {
   for (const label of labels) {
     await option(label).click()
@@ -47,7 +47,7 @@ export async function lines() {
 const sources = ['Facebook', 'Google Ads', 'Instagram', 'Referral', 'Unknown', 'Website']
 
 /**
- * The next action of a patient as a view shows it, over a server that saves whatever comes; the view can be closed and
+ * The next action of a patient as a view shows it, over a server that saves everything; the view can be closed and
  * opened again.
  */
 export function showNextAction(patient: Partial<Patient> = {}, surroundings: Surroundings = {}) {

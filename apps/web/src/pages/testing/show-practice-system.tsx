@@ -39,7 +39,7 @@ export async function openPanel(shown?: Shown) {
   return all
 }
 
-/** Searches Dentally for what is written. */
+/** Searches Dentally for a text. */
 export async function seek(query: string) {
   await panel.getByRole('textbox', { name: 'Search Dentally' }).fill(query)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()

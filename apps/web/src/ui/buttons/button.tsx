@@ -9,7 +9,7 @@ import styles from './button.module.css'
 import { useLasting } from './use-lasting.ts'
 import { useSteadyWidth } from './use-steady-width.ts'
 
-/** Primary: the one thing to do in a region. Goal: the outcome hoped for. Danger: what cannot be taken back. */
+/** Primary: the main action of a region. Goal: the hoped-for outcome. Danger: an action that cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'goal' | 'quiet' | 'danger'
 /** Height in px: 28 in bars, 32 by default, 36 in forms and dialogs, 44 for thumbs. */
 export type ButtonSize = 28 | 32 | 36 | 44

@@ -16,7 +16,7 @@ export interface FilterButtonProps extends Omit<ComponentProps<'button'>, 'child
   size?: ButtonSize
 }
 
-/** Stands in the bar of a list, says what the list is narrowed to, and opens the choice. */
+/** In the bar of a list: shows the list's filter, and opens its options. */
 export function FilterButton({ label, summary, narrowed, icon, size = 28, ...rest }: FilterButtonProps) {
   return (
     <button

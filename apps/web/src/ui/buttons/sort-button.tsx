@@ -13,7 +13,7 @@ export interface SortButtonProps {
   onToggle: () => void
 }
 
-/** Stands at the end of a list's bar, says in which order the list stands, and turns it round. */
+/** At the end of a list's bar: shows the order of the list, and reverses it. */
 export function SortButton({ newestFirst, children, className, onToggle }: SortButtonProps) {
   return (
     <Button

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 interface OtherFace {
-  /** The labels that may come later in the same place. */
+  /** Later labels of the same button. */
   text: string | undefined
   /** The width of an icon beside them, in px. */
   icon?: number
 }
 
 /**
- * Gives a button the same width when its label changes, and enough beforehand for the labels it will change to, so that
- * nothing beside it moves. The labels are measured, not laid into the page, where they would be found and read out.
+ * Gives a button the same width when its label changes, and enough beforehand for its later labels, so that nothing
+ * beside it moves. The labels are measured, not put into the page, where they would be found and read out.
  */
 export function useSteadyWidth<E extends HTMLElement>(
   turned: boolean,

@@ -17,7 +17,7 @@ import styles from './data-table.module.css'
 export interface DataColumn<R> {
   key: string
   label: string
-  /** Numbers stand to the right, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   numeric?: boolean
   sortable?: boolean
   render: (row: R) => ReactNode
@@ -42,7 +42,7 @@ export interface DataTableProps<R extends { id: string }> {
   onSelect?: (selection: RowSelection) => void
   sort?: DataSort | undefined
   onSort?: (sort: DataSort) => void
-  /** Stands in place of the rows where there are none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode
 }
 

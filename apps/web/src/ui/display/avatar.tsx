@@ -12,7 +12,7 @@ export interface AvatarProps {
 }
 
 /**
- * An avatar: initials on grey, a person where the name has no letters, or a picture. Decoration, since the name is
+ * An avatar: initials on grey, a person icon for a name without letters, or a picture. Decoration, since the name is
  * beside it.
  */
 export function Avatar({ name, size = 32, imageUrl, className }: AvatarProps) {

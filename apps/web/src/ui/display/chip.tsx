@@ -4,20 +4,20 @@ import { classNames } from '../class-names.ts'
 import styles from './chip.module.css'
 import { Icon, type IconShape } from './icon.tsx'
 
-/** Grey says what is so; a colour says how that is: well, doubtful, wrong. */
+/** Grey is neutral; a colour means good, doubtful or wrong. */
 export type ChipTone = 'grey' | 'green' | 'amber' | 'red' | 'blue'
 
 export interface ChipProps {
   children: ReactNode
   tone?: ChipTone
   icon?: IconShape
-  /** With it the chip can be taken away; `removeLabel` names the cross ("Remove Finance"). */
+  /** Makes the chip removable; `removeLabel` names the cross ("Remove Finance"). */
   onRemove?: () => void
   removeLabel?: string
   className?: string
 }
 
-/** A label, a stage, a state: a word on a small ground. */
+/** A label, a stage, a state: a word on a coloured background. */
 export function Chip({ children, tone = 'grey', icon, onRemove, removeLabel, className }: ChipProps) {
   return (
     <span className={classNames(styles.chip, styles[tone], className)}>

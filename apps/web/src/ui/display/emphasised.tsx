@@ -1,10 +1,10 @@
 export interface EmphasisedProps {
   text: string
-  /** The part that stands out; of several, the last. */
+  /** The emphasised part; if it occurs several times, the last one. */
   emphasis?: string | undefined
 }
 
-/** A sentence of which a part stands out. */
+/** A sentence with an emphasised part. */
 export function Emphasised({ text, emphasis }: EmphasisedProps) {
   const at = emphasis === undefined ? -1 : text.lastIndexOf(emphasis)
   if (emphasis === undefined || at < 0) return text

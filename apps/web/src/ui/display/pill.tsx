@@ -10,7 +10,7 @@ export interface PillProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-/** Floats over a list and says that there is something new to fetch: "Refresh timeline". */
+/** Floats over a list when there is something new to load: "Refresh timeline". */
 export function Pill({ icon, busy = false, disabled, className, children, ...rest }: PillProps) {
   return (
     <button

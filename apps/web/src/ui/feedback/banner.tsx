@@ -14,7 +14,7 @@ export interface BannerProps {
   className?: string
 }
 
-/** Says where something went wrong or clashes, in the place where it did. */
+/** Shows a failure or a clash in the place where it happened. */
 export function Banner({ children, tone = 'red', icon, action, className }: BannerProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   icon: IconShape
   title: string
-  /** One or two lines: what to do, or what will come. */
+  /** One or two lines: what to do, or what to expect. */
   children?: ReactNode
   /** One button, if there is something to press. */
   action?: ReactNode

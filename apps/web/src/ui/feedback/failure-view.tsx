@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx'
 export interface FailureViewProps {
   /** The failure, as a text for people. */
   text?: string
-  /** More, if there is more to say. */
+  /** Details, if there are any. */
   children?: ReactNode
   /** Offers "Try again". */
   onRetry?: () => void

@@ -8,7 +8,7 @@ export interface LoadingViewProps {
   className?: string
 }
 
-/** Says that something is loading, where its shape is not known yet. */
+/** Shows that something is loading whose shape is not known yet. */
 export function LoadingView({ text, className }: LoadingViewProps) {
   return (
     <div

@@ -7,7 +7,7 @@ import { useFocusInPlace } from './use-focus-in-place.ts'
 
 export interface NotSavedProps {
   title: string
-  /** Why, where that is known. */
+  /** The reason, if it is known. */
   reason: string | null
   /** The decision. */
   what?: ReactNode
@@ -16,7 +16,7 @@ export interface NotSavedProps {
   className?: string | undefined
 }
 
-/** Something decided that the server does not have, where it was decided: why, and what now becomes of it. */
+/** A decision that the server does not have, in the place where it was made: the reason, and the ways to resolve it. */
 export function NotSaved({ title, reason, what, children, className }: NotSavedProps) {
   const card = useFocusInPlace<HTMLElement>()
   return (

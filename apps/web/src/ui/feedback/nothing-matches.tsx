@@ -8,7 +8,7 @@ export interface NothingMatchesProps {
   children: string
 }
 
-/** A list may have entries, but none that its filters let through. */
+/** Shown when a list may have entries but its filters match none. */
 export function NothingMatches({ onClearFilters, children }: NothingMatchesProps) {
   return (
     <EmptyState

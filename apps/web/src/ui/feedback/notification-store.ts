@@ -5,7 +5,7 @@ import type { MenuItem } from '../overlays/menu.tsx'
 export interface NotificationAction {
   label: string
   onAction?: () => void
-  /** The actions, where there is more than one. */
+  /** The actions, if there are several. */
   choices?: readonly Pick<MenuItem, 'label' | 'onSelect' | 'apart'>[]
   /** Its address, for opening it in another tab. */
   href?: string
@@ -14,10 +14,10 @@ export interface NotificationAction {
 }
 
 export interface NotificationContent {
-  /** The same id again replaces what it said before, in its place. */
+  /** A notification with the same id replaces the earlier one, in its place. */
   id?: string
   icon: IconShape
-  /** Colour of the icon; red for what failed or wakes. */
+  /** Colour of the icon; red for failures and waking patients. */
   tone?: 'red' | 'blue' | 'grey'
   title?: string
   text?: ReactNode

@@ -10,15 +10,18 @@ import { OverlayContainerProvider } from '../overlays/overlay-container.tsx'
 import styles from './notification.module.css'
 import { createNotificationStore, type Notification, type NotificationAction } from './notification-store.ts'
 
-/** So many show at once, on a phone and on a wider screen; the older ones are counted. */
+/** This many are shown at once, on a phone and on a wider screen; the older ones are counted. */
 const SHOWN = { phone: 1, wide: 3 }
 
 const store = createNotificationStore()
 
-/** Says something bottom-right, on a phone at the top, until it is dismissed (C1-11). Answers the function that takes it away. */
+/**
+ * Shows a notification bottom-right, on a phone at the top, until it is dismissed (C1-11). Returns the function that
+ * removes it.
+ */
 export const notify = store.notify
 
-/** Where notifications appear, newest below; stands once in the page. */
+/** The area of notifications, newest below; mounted once in the page. */
 export function NotificationHost() {
   const notifications = useSyncExternalStore(store.subscribe, store.current)
   const [unfolded, setUnfolded] = useState(false)

@@ -2,15 +2,15 @@ import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
-  /** CSS width; as the class says, or else the whole line, unless given. */
+  /** CSS width; by default the class's, or else the whole line. */
   width?: number | string
-  /** CSS height; as the class says, or else 8 px, a line of small text, unless given. */
+  /** CSS height; by default the class's, or else 8 px, a line of small text. */
   height?: number | string
   round?: boolean
   className?: string
 }
 
-/** Stands in the place and shape of what is loading. The pane around it says aria-busy. */
+/** A placeholder with the place and shape of what is loading. The pane around it has aria-busy. */
 export function Skeleton({ width, height, round, className }: SkeletonProps) {
   return (
     <span

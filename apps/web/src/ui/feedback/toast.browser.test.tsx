@@ -21,7 +21,7 @@ describe('a toast', () => {
     await expect.element(shown.getByRole('img', { name: 'Success' })).toHaveClass('tabler-icon-circle-check')
     const box = shown.element().getBoundingClientRect()
     expect(box.top).toBeLessThan(40)
-    // Below the strip that says that the connection is lost.
+    // Below the strip that reports the lost connection.
     document.documentElement.style.setProperty('--strip', '28px')
     expect(shown.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(28)
     document.documentElement.style.removeProperty('--strip')

@@ -7,13 +7,13 @@ import { createToastStore, type Toast, type ToastAction } from './toast-store.ts
 
 const store = createToastStore((act, ms) => setTimeout(act, ms))
 
-/** Says in one line, top-centre and for three seconds, how an act went (SHELL-15). */
+/** Shows the result of an action in one line, top-centre and for three seconds (SHELL-15). */
 export const toast = {
   success: (text: string, action?: ToastAction) => store.show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction) => store.show({ kind: 'error', text, action }),
 }
 
-/** Where toasts appear; stands once in the page, and what it shows goes with it. */
+/** The area of toasts; mounted once in the page, and its content with it. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(store.subscribe, store.current)
   useEffect(() => store.clear, [])

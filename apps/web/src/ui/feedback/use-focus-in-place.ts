@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * For what goes by what is pressed in it: the focus that was in it stays at its place then, the nearest `tabindex="-1"`
- * around.
- */
+/** For parts that a press inside them removes: the focus in them then moves to the nearest `tabindex="-1"` around. */
 export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null)
   useLayoutEffect(() => {
@@ -11,7 +8,7 @@ export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null
     const place = placeOf(here)
     if (!here || !place) return
     return () => {
-      // A sheet that was opened from here goes as well.
+      // A sheet that was opened from here is removed as well.
       const isOpen = here.querySelector('[aria-expanded="true"]') !== null
       if (isOpen || here.contains(document.activeElement)) place.focus({ preventScroll: true })
     }
@@ -19,7 +16,7 @@ export function useFocusLeftInPlace<E extends HTMLElement>(): RefObject<E | null
   return ref
 }
 
-/** For elements that also come back: the focus is in it again then, and a user at its place sees it come. */
+/** For parts that can return: the focus is in them again then, and a user at their place sees them return. */
 export function useFocusInPlace<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useFocusLeftInPlace<E>()
   useLayoutEffect(() => {

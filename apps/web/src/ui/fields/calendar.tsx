@@ -13,7 +13,7 @@ export interface CalendarProps {
   earliest?: Day | undefined
   /** Days after it cannot be chosen. */
   latest?: Day | undefined
-  /** Takes the focus when it is laid in a sheet of its own. */
+  /** Takes the focus when it is in a sheet of its own. */
   takesFocus?: boolean
 }
 
@@ -80,7 +80,7 @@ interface Ends {
   latest: Day | undefined
 }
 
-/** The day, or the end of what can be chosen that is nearest to it. */
+/** The day, or the nearest end of the range of choices. */
 function within(day: Day, { earliest, latest }: Ends): Day {
   if (earliest !== undefined && isBefore(day, earliest)) return earliest
   return latest !== undefined && isBefore(latest, day) ? latest : day
@@ -170,7 +170,7 @@ function useActiveDay(value: Day, ends: Ends) {
   }
 }
 
-/** The weeks that begin with the one the first of the month is in. */
+/** The weeks of a month, beginning with the one that contains the first. */
 function weeksOf(month: string): Day[][] {
   const first = `${month}-01`
   const monday = addDays(first, -weekday(first))

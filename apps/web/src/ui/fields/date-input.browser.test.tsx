@@ -47,7 +47,7 @@ describe('a date input', () => {
     await write('in 2 we')
     await expect.element(shown).toHaveTextContent('no date')
     await expect.element(next).toHaveAttribute('aria-disabled', 'true')
-    // Half a phrase is no mistake until the field is left.
+    // An incomplete phrase is not an error until the field is left.
     await expect.element(field).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
     await expect
@@ -89,7 +89,7 @@ describe('a date input', () => {
     await expect.element(day('Wednesday 6 January 2027')).toHaveFocus()
     await userEvent.keyboard('{Shift>}{PageDown}{/Shift}{PageUp}')
     await expect.element(day('Monday 6 December 2027')).toHaveFocus()
-    // There is no way before the first day.
+    // Nothing before the first day can be reached.
     await userEvent.keyboard('{Shift>}{PageUp}{PageUp}{/Shift}{ArrowUp}')
     await expect.element(day('Saturday 21 November 2026')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}{Enter}')

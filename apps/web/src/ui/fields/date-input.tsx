@@ -12,22 +12,22 @@ import { TextInput } from './text-input.tsx'
 
 export interface DateInputProps {
   label: string
-  /** Null while what is written names no day. */
+  /** Null while the text is not a day. */
   value: Day | null
   onChange: (day: Day | null) => void
   /** The practice's, from which phrases count. */
   today: Day
   /** The first day that can be chosen; today by default. */
   earliest?: Day
-  /** The last one that a calendar offers. */
+  /** The last day that a calendar offers. */
   latest?: Day | undefined
   /** Which one a date without a year is; the next by default. */
   yearless?: 'next' | 'last'
-  /** Stands after the day that was understood. */
+  /** Shown after the recognised day. */
   hint?: string | undefined
   /** The form's error of the day. */
   error?: string | undefined
-  /** The text about a day that is over, where the place has its own. */
+  /** The text about a day in the past, if the place has its own. */
   passedText?: string
   size?: FieldSize
   hideLabel?: boolean
@@ -97,13 +97,13 @@ function Understood({ day, hint }: { day: Day | null; hint: string | undefined }
   return <span aria-live="polite">{text.filter(Boolean).join(' · ')}</span>
 }
 
-/** The field's text: the typed text, as long as the day came from it. */
+/** The field's text: the typed text, while the day comes from it. */
 function useWrittenDay({ value, onChange, ...rules }: DateInputProps) {
   const [written, setWritten] = useState({ text: textOf(value), day: value })
   const [left, setLeft] = useState(false)
   const text = written.day === value ? written.text : textOf(value)
   const reading = readDate(text, rules)
-  // While it is being written, half a phrase is no mistake: only once it is done with, by leaving the field or by Enter.
+  // An incomplete phrase is not an error while typing: only after leaving the field or pressing Enter.
   const issue: DateIssue | undefined = left && value === null && !reading.ok ? reading.reason : undefined
   return {
     text,

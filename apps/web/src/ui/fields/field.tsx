@@ -10,12 +10,12 @@ export type FieldSize = 32 | 36
 /** The texts around every field. */
 export interface FieldText {
   label: string
-  /** The label is for screen readers only, where the place says it to the eye. */
+  /** The label is for screen readers only, where the place has a visible one. */
   hideLabel?: boolean
   /** A small text after the label. */
   optional?: boolean
   hint?: ReactNode
-  /** Why what was entered cannot be used. */
+  /** Why the input cannot be used. */
   error?: string | undefined
   /** The value can be saved, but will not have the expected effect. */
   warning?: string | undefined
@@ -44,7 +44,7 @@ interface FieldProps extends FieldText {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, border, sign and sentence around one control. An error or warning stands where it happened. */
+/** Label, border, icon and text around one control. An error or warning is shown where it happened. */
 export function Field({
   id: givenId,
   label,

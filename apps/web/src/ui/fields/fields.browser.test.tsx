@@ -30,7 +30,7 @@ describe('a field', () => {
     rerender(<Textarea label="Message" counter={{ count: 255, max: 255 }} />)
     await expect.element(counter).toHaveTextContent('255/255')
     expect(getComputedStyle(counter.element()).color).not.toBe(before)
-    // On a phone it has no column of its own, at whose edge the grip would stand.
+    // On a phone it has no column of its own, which could have a grip at its edge.
     await page.viewport(390, 800)
     const box = page.getByRole('textbox').element().getBoundingClientRect()
     expect(counter.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(box.bottom)

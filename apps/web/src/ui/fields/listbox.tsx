@@ -18,9 +18,9 @@ export interface ListboxProps<V extends string> {
   options: readonly ListOption<V>[]
   chosen: readonly V[]
   onChoose: (value: V) => void
-  /** Many can be chosen: tick boxes in place of one tick. */
+  /** Several can be chosen: tick boxes in place of one tick. */
   many?: boolean
-  /** Stands first and chooses everything, or nothing when everything is chosen, and says which (RPT-06). */
+  /** First in the list: chooses everything, or nothing when everything is chosen, and its label says which (RPT-06). */
   onChooseAll?: () => void
   /** The label of the search ("Search types"); without it there is no search. */
   search?: string | undefined

@@ -12,7 +12,7 @@ interface PickerProps {
   pressedOutside: () => void
 }
 
-/** The sheet under a select: as wide as its button, gone on Escape, Tab or a press outside. */
+/** The sheet under a select: as wide as its button, closed by Escape, Tab or a press outside. */
 export function Picker({ label, anchor, children, close, pressedOutside }: PickerProps) {
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null)
   useEscape(true, close)

@@ -20,7 +20,7 @@ export interface RadioListProps {
   takesFocus?: boolean
 }
 
-/** More of them stand in two columns where there is room. */
+/** More of them are in two columns where there is room. */
 const LONG = 6
 
 /** One of a few, each on a card of its own; up and down choose. */

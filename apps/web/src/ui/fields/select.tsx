@@ -17,7 +17,7 @@ export interface SelectProps<V extends string> extends FieldText {
   onBlur?: () => void
   /** The text while nothing is chosen: "Select a stage". */
   placeholder?: string
-  /** The label of the search ("Search types") where the options are many; without it there is no search. */
+  /** The label of the search ("Search types") for many options; without it there is no search. */
   search?: string | undefined
   size?: FieldSize
   disabled?: boolean

@@ -32,7 +32,7 @@ export interface TimePickerInput {
 
 /**
  * The choices of a time picker beside its time, with all before the minimum disabled (TIME-03). Throws on an impossible
- * interval or time: those come from the program, not from a person (TIME-02).
+ * interval or time: those are programming errors (TIME-02).
  */
 export function timeChoices(input: TimePickerInput): TimeChoices {
   const { value, interval = DEFAULT_INTERVAL_MINUTES, minimum = '00:00:00' } = input

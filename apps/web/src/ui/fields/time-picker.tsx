@@ -10,7 +10,7 @@ export interface TimePickerProps {
   onChange: (time: ClockTime) => void
   /** Minutes between the choices, at most 60; five by default (TIME-01). */
   interval?: number | undefined
-  /** The first time that can be chosen: what is before it is disabled (TIME-03). */
+  /** The first possible time: earlier ones are disabled (TIME-03). */
   minimum?: ClockTime | undefined
   /** Enter was pressed. */
   onDone: () => void

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 
 export interface ActiveOption {
-  /** The index of the marked option, -1 where there is none. */
+  /** The index of the marked option, -1 when there is none. */
   at: number
   optionId: (index: number) => string
   /** For aria-activedescendant. */
   activeId: string | undefined
-  /** Marks an option that is in sight. */
+  /** Marks a visible option. */
   point: (index: number) => void
-  /** Marks an option and brings it into sight. */
+  /** Marks an option and scrolls it into view. */
   move: (index: number) => void
 }
 

@@ -23,7 +23,7 @@ export function usePicker() {
       setOpen(false)
       anchor?.focus()
     },
-    /** A press elsewhere has the focus by now. */
+    /** After a press elsewhere the focus is there by now. */
     leave: () => setOpen(false),
   } as const
 }

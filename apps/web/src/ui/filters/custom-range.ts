@@ -14,7 +14,7 @@ export interface RangeRules {
   allowFuture?: boolean
 }
 
-/** The range between two days, both included; blocks days that are still to come unless they are allowed (INB-32). */
+/** The range between two days, both included; excludes days in the future unless they are allowed (INB-32). */
 export function customRange(
   first: Day | null,
   last: Day | null,

@@ -14,7 +14,7 @@ export interface DateFilterProps {
   range: DateRange
   now: Date
   timeZone: string
-  /** Days that are still to come can be chosen. */
+  /** Days in the future can be chosen. */
   allowFuture?: boolean
   /** Shown before the label, where a bar has the room. */
   icon?: IconShape

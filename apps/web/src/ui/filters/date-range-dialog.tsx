@@ -10,7 +10,7 @@ export interface DateRangeDialogProps {
   range: DateRange
   now: Date
   timeZone: string
-  /** Days that are still to come can be chosen. */
+  /** Days in the future can be chosen. */
   allowFuture?: boolean
   onChoose: (range: DateRange) => void
   onClose: () => void
@@ -19,7 +19,7 @@ export interface DateRangeDialogProps {
 /** The earliest day. */
 const FIRST_DAY = '2000-01-01'
 
-/** Two days to type or pick, both included; those to come are blocked unless allowed (INB-32). */
+/** Two days to type or pick, both included; future ones are blocked unless allowed (INB-32). */
 export function DateRangeDialog(props: DateRangeDialogProps) {
   const { range, now, timeZone, allowFuture = false, onChoose, onClose } = props
   const today = calendarDay(now, timeZone)

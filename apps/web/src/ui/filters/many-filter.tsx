@@ -8,7 +8,7 @@ export interface ManyFilterProps {
   /** One of them, whose plural ends in s: "type". */
   noun: string
   options: readonly string[]
-  /** None chosen means all of them. */
+  /** No selection means all of them. */
   chosen: readonly string[]
   /** There may be more than the options, so that ticking each of them still leaves something out. */
   openEnded?: boolean
@@ -16,8 +16,8 @@ export interface ManyFilterProps {
 }
 
 /**
- * Which of many to list. With every one ticked nothing is narrowed, so that what has none is listed as well; which of the
- * two ways it came to that only the boxes know.
+ * The values to list. With every one ticked nothing is filtered, so that entries without a value are listed as well;
+ * only the boxes show which of the two it is.
  */
 export function ManyFilter({ label, noun, options, chosen, openEnded = false, onChange }: ManyFilterProps) {
   const [allTicked, setAllTicked] = useState(false)

@@ -15,13 +15,15 @@ export interface DialogProps {
   footer?: ReactNode
   /** Preferred width in px; never more than 700. */
   width?: 400 | 520 | 700
-  /** A cross in a bar of its own above the content; for dialogs that are read more than answered. */
+  /** A cross in a bar of its own above the content; for dialogs that are mainly read. */
   bar?: boolean
   /** The id of the cross's button. */
   closeId?: string
 }
 
-/** Asks or shows something before the work goes on: at most 700 by 700 px, from the bottom edge on a phone (SHELL-19). */
+/**
+ * Asks or shows something before the work continues: at most 700 by 700 px, from the bottom edge on a phone (SHELL-19).
+ */
 export function Dialog({ title, onClose, children, footer, width = 400, bar = false, closeId }: DialogProps) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const titleId = useId()

@@ -10,9 +10,9 @@ export interface FloatingProps extends Omit<ComponentProps<'div'>, 'ref'> {
   anchor: Element
   side?: Side | undefined
   align?: Align | undefined
-  /** At least as wide as what it hangs from. */
+  /** At least as wide as its anchor. */
   matchWidth?: boolean
-  /** The name of the landmark it stands in, outside all others of the page; a dialog needs none. */
+  /** The name of its landmark, outside all others of the page; a dialog needs none. */
   region?: string
   /** Stable, since a new one at each render would lay the sheet down and take it up again. */
   ref?: Ref<HTMLDivElement>

@@ -13,7 +13,7 @@ import styles from './hover-card.module.css'
 import { useEscape } from './use-escape.ts'
 import { useOutsidePress } from './use-outside-press.ts'
 
-/** How long the pointer may take on its way from what is pointed at to the card. */
+/** The time that the pointer may take from the anchor to the card. */
 const WAY_MS = 120
 
 /** The props that a trigger spreads on its button. */

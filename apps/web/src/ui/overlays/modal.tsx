@@ -15,8 +15,8 @@ export interface ModalProps extends ComponentProps<'div'> {
 }
 
 /**
- * A sheet over the dimmed page, which cannot be reached meanwhile: what dialogs, side panels and the patient editor have
- * in common. Focus goes to [data-autofocus] or the first control, stays inside, and goes back to where it was.
+ * A sheet over the dimmed page, which cannot be reached meanwhile: the common part of dialogs, side panels and the
+ * patient editor. Focus goes to [data-autofocus] or the first control, stays inside, and returns afterwards.
  */
 export function Modal({ onClose, layerClassName, className, children, ...sheet }: ModalProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)

@@ -17,7 +17,7 @@ export interface Placement {
 export interface PlaceWish {
   side: Side
   align: Align
-  /** Space between the anchor and what floats, in px. */
+  /** Space between the anchor and the floating element, in px. */
   gap: number
 }
 
@@ -27,10 +27,10 @@ export const EDGE_PX = 8
 const opposite: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
 
 /**
- * Where something that floats beside an anchor goes: on the wished side, on the opposite one when only that has room,
- * and always inside the window.
+ * The position of an element that floats beside an anchor: on the preferred side, on the opposite one when only that
+ * has room, and always inside the window.
  * @param anchor in px of the window
- * @param size of what floats
+ * @param size of the floating element
  */
 export function place(
   anchor: Rect,

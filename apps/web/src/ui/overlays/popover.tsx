@@ -25,14 +25,14 @@ export interface PopoverProps {
   align?: Align
   /** Inner space of 16 px; off for lists that touch the edges. */
   padded?: boolean
-  /** It is open as it comes to the page. */
+  /** Whether it is open when it is first mounted. */
   startsOpen?: boolean
   onClose?: () => void
   /** Its button, Escape and a press outside ask for this; it closes by `close`, at once or after asking. */
   onDismiss?: (close: () => void) => void
 }
 
-/** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes, focus goes back. */
+/** A small sheet beside the button that opens it: focus goes in, Escape or a press outside closes it, focus returns. */
 export function Popover(props: PopoverProps) {
   const {
     label,
@@ -113,7 +113,7 @@ function Sheet({ id, label, anchor, side, align, padded, onDismiss, children }: 
   )
 }
 
-/** Gives the focus back when the sheet goes, unless the person has put it elsewhere meanwhile. */
+/** Returns the focus when the sheet closes, unless the user has moved it meanwhile. */
 function useFocusBackTo(anchor: HTMLElement, sheet: HTMLElement | null): void {
   const giveBack = useEffectEvent(() => {
     const active = document.activeElement

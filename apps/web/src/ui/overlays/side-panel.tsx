@@ -6,14 +6,14 @@ import styles from './side-panel.module.css'
 
 export interface SidePanelProps {
   title: string
-  /** Without a head the title is for screen readers only, and the content brings its own way out. */
+  /** Without a head the title is for screen readers only, and the content has its own close button. */
   headless?: boolean
   side?: 'left' | 'right'
   /** Escape, the cross and a press beside it all ask for this; the owner takes the panel away, or asks first. */
   onClose: () => void
-  /** Stands below the title, always in sight. */
+  /** Below the title, always visible. */
   subhead?: ReactNode
-  /** Buttons, always in sight below the content. */
+  /** Buttons, always visible below the content. */
   footer?: ReactNode
   children: ReactNode
 }

@@ -16,7 +16,7 @@ export interface TooltipSubject<A> {
 }
 
 type TooltipEvent<A> =
-  /** The pointer came, or the keyboard (which need not wait). */
+  /** The pointer entered, or the keyboard focus (which need not wait). */
   | { type: 'point'; subject: TooltipSubject<A>; immediate?: boolean }
   | { type: 'leave' }
   /** A press, Escape, scrolling: it stays closed until it is pointed at again. */

@@ -31,7 +31,9 @@ export function tooltipProps(text: string, { side, whenCut }: TooltipOptions = {
 
 const tooltipMachine = createTooltipMachine<Element>()
 
-/** Shows the tooltip of whatever is pointed at. One for the page: a list of thousands of rows costs no listener. */
+/**
+ * Shows the tooltip of the element under the pointer. One for the page: a list of thousands of rows costs no listener.
+ */
 export function TooltipHost() {
   const [state, send] = useMachine(tooltipMachine)
   const [floating, setFloating] = useState<HTMLElement | null>(null)
@@ -58,7 +60,7 @@ export function TooltipHost() {
   )
 }
 
-/** Screen readers hear the tooltip unless it only repeats the name. */
+/** Screen readers read the tooltip unless it only repeats the name. */
 function useDescription(subject: TooltipSubject<Element> | null): void {
   useEffect(() => {
     if (!subject || subject.anchor.getAttribute('aria-label') === subject.text) return

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While `pane` fills the window, nothing else of the page can be reached or heard. It takes the focus and gives it back.
- * Toasts, tooltips and dialogs, which stand beside the page, are left alone.
+ * While `pane` fills the window, nothing else of the page can be reached or read. It takes the focus and returns it.
+ * Toasts, tooltips and dialogs, which are outside the page, are not affected.
  */
 export function useAlone(pane: HTMLElement | null): void {
   useLayoutEffect(() => {

@@ -11,15 +11,15 @@ import type { AskToDiscardProps } from './ask-to-discard.tsx'
 // Most who leave are not asked.
 const AskToDiscard = lazyPart(async () => (await import('./ask-to-discard.tsx')).AskToDiscard)
 
-/** The question before something is lost, and what that would be. */
+/** The question before something is lost, and what would be lost. */
 export interface DiscardText extends Pick<AskToDiscardProps, 'title'> {
   text: string
 }
 
 export interface Discarding {
-  /** The part of the page that is left: its forms register what is not saved. */
+  /** The part of the page that is left: its forms register unsaved input. */
   edits: UnsavedEdits
-  /** Leaves it by `go`: at once, once what is being saved is, or after asking when something would be lost. */
+  /** Leaves the part by `go`: at once, after a save in progress, or after a question if something would be lost. */
   leave: (go: () => void) => void
   /** Whether it may be left: answers at once, or after waiting or asking. */
   mayLeave: () => Promise<boolean>
@@ -30,7 +30,7 @@ export interface Discarding {
 /** A pending request to leave. */
 interface Leaver {
   answer: (isLeft: boolean) => void
-  /** Is not asked: what would be lost is being saved. */
+  /** Not asked: the unsaved input is being saved. */
   waits: boolean
 }
 
@@ -50,14 +50,14 @@ export function useDiscarding({ title, text }: DiscardText): Discarding {
     setLeaver({ answer, waits: edits.isSaving() })
   }
   const review = useEffectEvent((now: { isUnsaved: boolean; isSaving: boolean }) => {
-    // Waiting requests leave, unless the save failed; the error is shown where it was saved.
+    // Waiting requests to leave are granted, unless the save failed; the error is shown where it was saved.
     if (leaver?.waits && !now.isSaving) settle(!now.isUnsaved)
     // Saved meanwhile: nothing would be lost any more.
     if (leaver && !leaver.waits && !now.isUnsaved) settle(false)
   })
   useEffect(() => review({ isUnsaved, isSaving }), [isUnsaved, isSaving])
   useEffect(() => {
-    // Where something could be lost, the question is there before it is needed: the line may be down then.
+    // Where something could be lost, the question is loaded before it is needed: the connection may be lost then.
     if (isUnsaved) AskToDiscard.prepare()
   }, [isUnsaved])
   const isFree = () => !edits.has() && !edits.isSaving()

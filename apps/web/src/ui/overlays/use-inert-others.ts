@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While `layer` (a child of the body) is there, the rest of the page can be neither reached nor heard; toasts and
+ * While `layer` (a child of the body) is mounted, the rest of the page can be neither reached nor read; toasts and
  * tooltips, marked data-overlay, can.
  */
 export function useInertOthers(layer: HTMLElement | null): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onPress` when the pointer goes down outside all of the elements. */
+/** Calls `onPress` when the pointer is pressed outside all of the elements. */
 export function useOutsidePress(elements: (Element | null)[], onPress: () => void): void {
   const act = useEffectEvent((event: PointerEvent) => {
     const path = event.composedPath()

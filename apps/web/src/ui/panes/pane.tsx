@@ -3,11 +3,11 @@ import { useAlone } from '../overlays/use-alone.ts'
 import styles from './pane.module.css'
 
 export interface PaneProps extends Omit<ComponentProps<'section'>, 'ref'> {
-  /** Over the whole window: what lies beneath stays as it is and cannot be reached. */
+  /** Over the whole window: the content beneath does not change and cannot be reached. */
   alone: boolean
   /** Names it as a region; without one its content does. */
   label?: string
-  /** Where it stands among others. */
+  /** Its class among other panes. */
   className: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 
 /**
- * How the panes stand: list, conversation and patient side by side; the patient over the conversation; one at a time; and
- * that for thumbs.
+ * The arrangement of the panes: list, conversation and patient side by side; the patient over the conversation; one at
+ * a time; and one at a time for touch.
  */
 export type PanesLayout = 'three' | 'two' | 'one' | 'phone'
 

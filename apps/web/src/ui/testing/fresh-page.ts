@@ -9,14 +9,14 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Moves the pointer out of the page. */
     restPointer: () => Promise<void>
-    /** The first half of a click, where the pointer is. */
+    /** The first half of a click, at the pointer's position. */
     pressPointer: () => Promise<void>
     /** The second half of a click. */
     releasePointer: () => Promise<void>
   }
 }
 
-// A stopped clock does not stop the cache from showing what has arrived.
+// Fake timers do not stop the cache from showing what has arrived.
 notifyManager.setScheduler(queueMicrotask)
 
 // All files share one page: each finds it as if it had just been opened.
@@ -30,7 +30,7 @@ beforeEach(async () => {
   if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
   // An element drawn beneath a resting pointer is not pointed at a second time.
   await commands.restPointer()
-  // No transition is under way when a test measures positions.
+  // No transition is running when a test measures positions.
   for (const motion of ['colour', 'menu', 'panel', 'slide-up']) {
     document.documentElement.style.setProperty(`--motion-${motion}`, '0ms')
   }
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => {
   endAll()
   vi.useRealTimers()
-  // A test's setting of the product's clock ends with it. An answer that is far behind gives way to any later one.
+  // Resets the product's clock after a test that set it: a much older answer gives way to any later one.
   for (const time of [0, Date.now()]) {
     productTime.hear({ headers: new Headers({ date: new Date(time).toUTCString() }) })
   }

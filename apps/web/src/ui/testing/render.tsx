@@ -10,12 +10,12 @@ export function endWithTest(end: () => void): void {
   endings.push(end)
 }
 
-/** Takes away what a test has drawn, and ends what it began. */
+/** Unmounts what a test has rendered, and ends what it began. */
 export function endAll(): void {
   for (const end of endings.splice(0)) end()
 }
 
-/** Draws a component as the product would, inside its theme, in a window of 1440 by 900; taken away after the test. */
+/** Renders a component as in the product, with its theme, in a window of 1440 by 900; unmounted after the test. */
 export function render(ui: ReactNode): { host: HTMLElement; rerender: (ui: ReactNode) => void } {
   const host = document.createElement('div')
   document.body.append(host)

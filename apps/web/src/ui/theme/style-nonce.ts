@@ -1,6 +1,6 @@
 /**
- * The nonce that lets this page add style elements, as the server wrote it into the page's head; empty where the page
- * has no policy (development).
+ * The nonce that allows this page to add style elements, from the page's head; empty for a page without a policy
+ * (development).
  */
 export function styleNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')

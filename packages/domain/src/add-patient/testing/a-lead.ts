@@ -7,7 +7,7 @@ interface Given {
   nextAction?: Partial<LeadDraft['nextAction']>
 }
 
-/** A draft that can be saved; states only what matters. */
+/** A draft that can be saved; callers pass only what matters. */
 export function aLead({ contact, marketing, labels = [], nextAction }: Given = {}): LeadDraft {
   return {
     contact: {

@@ -4,7 +4,7 @@ import { changeStage, outcome, schedule } from './steps.ts'
 
 const WHAT_CAME_OF_IT = 'What happened?'
 
-/** A lead, or a patient who is worked again, could not be booked in yet (FLOW-26 to FLOW-28, FLOW-35). */
+/** A lead, or a reactivated patient, could not be booked in yet (FLOW-26 to FLOW-28, FLOW-35). */
 export const followUp: readonly FlowNode[] = [
   outcome('followUp.outcome', WHAT_CAME_OF_IT, [
     { key: 'working', label: 'Spoke to them, follow up later', next: 'followUp.schedule' },

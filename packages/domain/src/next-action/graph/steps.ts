@@ -6,12 +6,12 @@ export function schedule(input: Omit<ScheduleNode, 'type' | 'title' | 'heading'>
   return { type: 'schedule', title: 'When?', heading: 'When?', ...input }
 }
 
-/** A step that asks what came out of it. */
+/** A step that asks for the result. */
 export function outcome(key: string, heading: string, choices: readonly Choice[]): ChoicesNode {
   return { key, type: 'choices', title: 'Outcome', heading, choices }
 }
 
-/** The silent step that says what the flow ends in; the patient is not touched by it (FLOW-13, C-07). */
+/** The silent step that sets the next action of the flow; it does not change the patient (FLOW-13, C-07). */
 export function changeStage(key: string, nextAction: NextAction, next: string): FlowNode {
   return { key, type: 'changeStage', nextAction, next }
 }

@@ -29,7 +29,7 @@ export interface WalkedPath {
   context: FlowContext
 }
 
-/** The patients linked or created on the way; a test that saves the paths passes ids that exist. */
+/** The patients that the paths link or create; a test that saves the paths passes ids that exist. */
 export interface PathPatient {
   patientId: string
   dentallyId: string

@@ -1,6 +1,6 @@
 import type { NewPatientValues } from '../new-patient.ts'
 
-/** Grace Thornton as a form sends her; a test names what matters to it. */
+/** Grace Thornton as a form sends her; callers pass only what matters. */
 export function someNewPatient(values: Partial<NewPatientValues> = {}): NewPatientValues {
   return {
     title: 'Mrs',

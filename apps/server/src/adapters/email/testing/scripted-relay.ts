@@ -11,7 +11,7 @@ export type ScriptedRelay = {
   readonly port: number
   /** Whole messages it took with 250. */
   readonly taken: string[]
-  /** Commands in the order they came. */
+  /** Commands in the order received. */
   readonly commands: string[]
   connections: number
   /** Hangs up on everybody, as a relay does with idle connections. */
@@ -95,7 +95,7 @@ export async function scriptedRelay(
   })
 }
 
-/** @returns false when nothing will be said any more */
+/** @returns false when there are no more replies */
 function perform(socket: Socket, act: ScriptedReply): boolean {
   if (act === 'silence') return false
   if (act === 'drop') {

@@ -11,17 +11,17 @@ export interface Somebody {
   emailVerified?: boolean
 }
 
-/** The parts of a provider that can fail by themselves. */
+/** The parts of a provider that can fail independently. */
 export type Part = 'discovery' | 'jwks' | 'token' | 'userinfo' | 'revocation'
 
-/** An OpenID provider that does what a test says, for all that a good provider never does. */
+/** An OpenID provider that does what a test says, also what a good provider never does. */
 export interface ScriptedProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Answers 503 there from now on; none means that all is well. */
+  /** Answers 503 there from now on; an empty list means that all is well. */
   down: Set<Part>
-  /** Changes what an ID token says, or how it is signed, from now on. */
+  /** Changes the content of ID tokens, or their signature, from now on. */
   forge: { claims?: (claims: JWTPayload) => JWTPayload; key?: 'other' | 'none' }
   /** The result for a refresh token: an OAuth error; null when it is still valid. */
   refreshError: string | null
@@ -33,11 +33,14 @@ export interface ScriptedProvider {
   revoked: string[]
   /** Whether it takes tokens back at all. */
   offersRevocation: boolean
-  /** Lets what is asked of a part wait until the function is called that this returns. */
+  /** Holds requests to a part until the returned function is called. */
   pause(part: Part): () => void
-  /** How often each part was asked. */
+  /** The number of requests to each part. */
   asked: Record<Part, number>
-  /** Signs a user in: returns what the browser brings back from this address, to which the product sent it. */
+  /**
+   * Signs a user in: returns the query that the browser brings back from this address, to which the product redirected
+   * it.
+   */
   signIn(address: string, who: Somebody): Promise<Record<string, string>>
   stop(): Promise<void>
 }
@@ -165,7 +168,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   return provider
 }
 
-/** Whether it comes with the client's secret. */
+/** Whether the request has the client's secret. */
 function isClient({ headers }: IncomingMessage): boolean {
   const basic = Buffer.from(
     `${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret).replaceAll('%20', '+')}`,

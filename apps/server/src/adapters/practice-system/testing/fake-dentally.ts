@@ -11,10 +11,10 @@ export interface FakeDentally {
   sandbox: Sandbox
   /** For the adapter. */
   baseUrl: string
-  /** A call on the sandbox, which is what happens in Dentally or to it. */
+  /** A control call of the sandbox, which changes something in Dentally or in its behaviour. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
   control(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<any>
-  /** Deletes a patient there, who then is no longer active. */
+  /** Deletes a patient there, who is then no longer active. */
   archive(id: string): Promise<void>
   trouble(mode: string, rate?: number): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { OpenInvitation } from './invitation.queries.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { invitationToken } from './invitation-token.ts'
 
-/** An invitation as it goes to the relay, from the practice's own address where it has one. */
+/** An invitation as sent to the relay, from the practice's own address if it has one. */
 export async function composeInvitation(
   tx: PracticeTx,
   { id, email, name, expires_at }: OpenInvitation,

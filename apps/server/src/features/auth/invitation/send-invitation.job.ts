@@ -14,8 +14,8 @@ type Turn =
   | { kind: 'send'; email: OutgoingEmail; service: MailService; isRetry: boolean }
 
 /**
- * Hands an invitation to the relay. After an attempt with an unknown outcome the relay is asked first; when it cannot
- * answer, the invitation is sent once more, since both have the same link.
+ * Sends an invitation to the relay. After an attempt with an unknown outcome the relay is asked first; when it cannot
+ * answer, the invitation is sent again, since both have the same link.
  * @throws to be run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {
@@ -45,7 +45,7 @@ async function hasIt({ service, email }: { service: MailService; email: Outgoing
   return (await service.findEmail(email.messageId)).kind === 'found'
 }
 
-/** Puts the attempt on record before it is made. */
+/** Records the attempt before it is made. */
 function takeTurn(deps: Dependencies, { client_id, invitation_id }: InvitationPayload): Promise<Turn> {
   return inPractice(deps.db, client_id, async (tx): Promise<Turn> => {
     const now = deps.clock.now()

@@ -6,8 +6,8 @@ const COOKIE = 'enamel_sso_ask'
 type Browser = Pick<RequestContext, 'cookie'>
 
 /**
- * Makes the next sign-in in this browser ask at the provider who is there. The provider remembers the last user, and
- * would let the next person at the front desk in as them, or bring a user who was turned away back again and again.
+ * Makes the next sign-in in this browser ask for an account at the provider. The provider remembers the last user, and
+ * would let the next person at the front desk in as them, or return a refused user again and again.
  */
 export function askNextTime({ cookie }: Browser): void {
   cookie(COOKIE).set('1', SECONDS_PER_DAY)

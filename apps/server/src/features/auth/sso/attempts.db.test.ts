@@ -195,7 +195,7 @@ async function attempts(): Promise<number> {
   return (await system.deps.db.kysely.selectFrom('sso_attempts').select('state').execute()).length
 }
 
-/** A browser in the middle of a sign-in of its own. */
+/** A browser during its own sign-in. */
 async function halfWay(): Promise<Person> {
   const person = system.visitor()
   await system.go(person)

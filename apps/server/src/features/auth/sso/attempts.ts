@@ -14,7 +14,7 @@ import { hashToken } from '../../../http/session.ts'
 
 const COOKIE = 'enamel_sso'
 
-/** A sign-in on its way through the provider. */
+/** A sign-in in progress at the provider. */
 export interface Attempt {
   secrets: AttemptSecrets
   /** The whole address to go to afterwards. */
@@ -37,9 +37,8 @@ export function shownOf(state: string | undefined): SsoShown {
 }
 
 /**
- * Stores an attempt for this browser alone, beside the few others that it has under way: the browser has the cookie,
- * the database its hash.
- * @returns false when too many from this address have failed
+ * Stores an attempt for this browser only, beside its few others: the browser has the cookie, the database its hash.
+ * @returns false when too many attempts from this address have failed
  */
 export async function storeAttempt(
   { deps, address, cookie }: RequestContext,
@@ -77,14 +76,14 @@ export async function storeAttempt(
   return true
 }
 
-/** Sign-ins that did not come back in time, and failures that count no more. */
+/** Sign-ins that did not return in time, and failures that no longer count. */
 export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
   await db.kysely.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute()
 }
 
 /**
- * Gives up the oldest attempts of a browser that has as many under way as it may.
- * @returns whether it has any: the name of a browser that has none is not ours, and is not taken on
+ * Removes the oldest attempts of a browser that has as many as allowed.
+ * @returns whether it has any: a browser name without attempts is not ours, and is not accepted
  */
 async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<boolean> {
   const underWay = await kysely
@@ -101,7 +100,7 @@ async function makeRoom({ kysely }: Database, browserHash: Buffer): Promise<bool
 
 /**
  * Takes an attempt of this browser, once. An answer with another state is forged and takes nothing.
- * @returns null when there is none, it was taken, or has run out
+ * @returns null when there is none, it was taken, or has expired
  */
 export async function takeAttempt(
   { deps, cookie }: RequestContext,

@@ -10,9 +10,9 @@ import { tokensOf } from './provider-session.ts'
 
 /**
  * Ends a session by its user's log-out. With their last session the files of their drafts are removed, as their
- * browsers drop the drafts. An expired session leaves both for their return. The provider's token is revoked without
- * waiting: the log-out stands whatever the provider answers.
- * @param status the answer of the call that logs out
+ * browsers drop the drafts. An expired session leaves both for their return. The provider's token is revoked in the
+ * background: the log-out is valid whatever the provider answers.
+ * @param status of the response to the call that logs out
  * @returns the ID token of a session that was opened at the provider; null for others
  */
 export async function endByPerson(

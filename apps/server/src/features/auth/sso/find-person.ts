@@ -10,7 +10,7 @@ export type Found =
   | { kind: 'nobody' }
 
 /**
- * Finds the user that an identity belongs to, or will belong to. A known identity opens its own user's session,
+ * Finds the user of an identity, or the one it will be linked to. A known identity opens its own user's session,
  * whichever link was followed. An email verified by the provider decides before an invitation, so that following
  * another person's invitation does not let one of our users open that person's sessions (docs/adr/0016).
  */

@@ -16,7 +16,7 @@ export interface CameBack {
 }
 
 /**
- * Links the identity where that is to be done and opens the session, all or nothing, with their lines in the audit log.
+ * Links the identity if needed and opens the session, in one transaction, with their lines in the audit log.
  * @returns the session's token; null when the identity could not be linked
  */
 export async function openSsoSession(

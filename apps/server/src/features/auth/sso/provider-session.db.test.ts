@@ -189,7 +189,7 @@ describe('logging out', () => {
   })
 })
 
-/** Resolves once no more than one has yet to. */
+/** Resolves when at most one is left. */
 async function allButOne<T>(promises: Promise<T>[]): Promise<Promise<T>[]> {
   const done: Promise<T>[] = []
   await new Promise<void>((enough) => {

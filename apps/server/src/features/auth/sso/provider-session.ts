@@ -11,15 +11,16 @@ const ASK_AGAIN_MS = 300_000
 /** How long a user waits for its answer; a later one is used the next time. */
 const ANSWER_MS = 3_000
 
-/** Opened; null where the provider gave none. */
+/** Opened; null where the provider issued none. */
 interface StoredTokens {
   idToken: string | null
   refreshToken: string | null
 }
 
 /**
- * Whether a session still stands at the provider that it was opened at. One that was opened here, whose provider was
- * asked a moment ago, is being asked by another tab or does not get to say, stands.
+ * Whether a session is still open at the provider where it was opened. Sessions opened here, sessions whose provider
+ * was asked a moment ago or is being asked by another request, and sessions whose provider does not answer count as
+ * open.
  */
 export async function standsAtProvider(context: RequestContext, session: Session): Promise<boolean> {
   const { identity } = context.deps
@@ -68,7 +69,7 @@ function sealedTokens(tx: PracticeTx, session: Session): Promise<SealedTokens | 
     .executeTakeFirst()
 }
 
-/** @returns the sealed refresh token; null when there is none, or it was asked with a moment ago */
+/** @returns the sealed refresh token; null when there is none, or it was used a moment ago */
 async function beginAsking({ db, clock }: Dependencies, session: Session): Promise<string | null> {
   const now = clock.now()
   const row = await inPractice(db, session.clientId, (tx) =>

@@ -8,7 +8,7 @@ import { type ProductWithSandbox, productWithSandbox } from '../../../testing/pr
 import { logOut, sessionsOf } from '../testing/product-with-identity.ts'
 import { openToken } from './provider-tokens.ts'
 
-/** Against the sandbox's provider, a program of its own that knows nothing of the product but its addresses. */
+/** Against the sandbox's provider, a separate program that knows only the product's addresses. */
 let system: ProductWithSandbox
 beforeAll(async () => {
   system = await productWithSandbox({ AUTH_MODE: 'concurrent' })
@@ -31,7 +31,7 @@ function comeBack({ person }: Browser, { url }: Stop): Promise<Answer> {
   return person.get(`/auth/sso/callback${url.search}`)
 }
 
-/** Follows a link of the product, registers at the provider, and comes back. */
+/** Follows a link of the product, registers at the provider, and returns. */
 async function register(browser: Browser, path: string, email: string): Promise<Answer> {
   const { there, person } = browser
   const login = await there.go(addressOf(await person.get(path)))
@@ -40,7 +40,7 @@ async function register(browser: Browser, path: string, email: string): Promise<
   return comeBack(browser, await there.send(consent, { decision: 'allow' }))
 }
 
-/** Whether the provider asks who is there. */
+/** Whether the provider asks for an account. */
 const asks = async ({ person, there }: Browser) =>
   (await there.go(addressOf(await person.get('/auth/sso/login')))).text.includes('name="password"')
 
@@ -147,7 +147,7 @@ it('leaves nothing behind by which the provider could be asked after a log-out h
   expect((await logOut(browser.person)).status).toBe(204)
   expect(await givenBack.mock.results[0]?.value).toEqual({ ok: true })
   expect(await identity.renew(refreshToken)).toEqual({ kind: 'ended' })
-  // A user who comes back is asked, and let in as before.
+  // A returning user is asked for consent once, and let in as before.
   const login = await browser.there.go(addressOf(await browser.person.get('/auth/sso/login')))
   const back = await browser.there.send(login, { email: practice.email, password: PASSWORD })
   expect(addressOf(await comeBack(browser, back))).toBe(`${system.url}/`)

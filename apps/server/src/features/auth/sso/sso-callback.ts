@@ -20,8 +20,8 @@ type Ended = { ok: true; redirectTo: string } | { ok: false; message: SsoMessage
 type Query = Received<typeof auth.ssoCallback>['query']
 
 /**
- * The address to which the provider sends the browser back. A failed sign-in opens nothing and leads to a page that
- * says so; the browser's earlier session stays until another one is opened.
+ * The address to which the provider redirects the browser. A failed sign-in opens no session and leads to a page with
+ * the reason; the browser's earlier session stays until another one is opened.
  */
 export const ssoCallback: Handler<typeof auth.ssoCallback> = async (context, { query }) => {
   const { deps, log } = context
@@ -67,7 +67,7 @@ async function letIn(context: RequestContext, attempt: Attempt, came: CameBack):
     const login = await lookup.login(db, person.email)
     if (login) giveDeviceMark(context, login)
   }
-  // Last, so that whatever fails before leaves the browser without a session that it could use.
+  // Done last, so that an earlier failure leaves the browser without a usable session.
   context.openSession(session, new Date(now.getTime() + SESSION_MAX_MS))
   return { ok: true, redirectTo: attempt.redirectTo }
 }

@@ -19,7 +19,7 @@ export function wayDone({ publicUrl }: Where, shown: SsoShown, redirectTo: strin
   return shown === 'popup' ? publicUrl + popUpPaths.done : redirectTo
 }
 
-/** Where it goes when that failed. */
+/** The address after a failure. */
 export function wayFailed({ publicUrl }: Where, shown: SsoShown, message: SsoMessage): string {
   return shown === 'popup' ? publicUrl + popUpPaths.failed : `${publicUrl}/?msg=${message}`
 }

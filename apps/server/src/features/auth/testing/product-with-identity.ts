@@ -10,15 +10,15 @@ import { type ProductWithSandbox, productWithSandbox } from '../../../testing/pr
 /** The product with a provider of shared identities that does what a test says. */
 export interface ProductWithIdentity extends ProductWithSandbox {
   provider: ScriptedProvider
-  /** A browser goes to the provider, by the query of the log-in; where it was sent. */
+  /** Follows the log-in to the provider; returns the address to which it was sent. */
   go(person: Person, query?: string): Promise<Answer>
-  /** It signs in there and comes back, with what is changed about what it brings. */
+  /** Signs in there and returns to the product, with the given changes to the query. */
   comeBack(person: Person, sent: Answer, who: Somebody, changed?: Record<string, string>): Promise<Answer>
   /** Both. */
   signIn(person: Person, who: Somebody, query?: string): Promise<Answer>
   /** A user of a new practice, with the email that the provider knows them by. */
   aMember(given?: Parameters<typeof aPractice>[1]): Promise<{ practice: Practice; who: Somebody }>
-  /** All is well again at the provider, and no attempt is under way. */
+  /** The provider works again, and no attempt is in progress. */
   calm(): Promise<void>
 }
 

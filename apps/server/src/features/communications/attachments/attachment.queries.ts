@@ -12,7 +12,7 @@ export function filesOfMessage(tx: PracticeTx, messageId: string) {
     .execute()
 }
 
-/** A file that came or went with a message, and whose timeline it stands on. */
+/** A file of a message, and the patient whose timeline shows it. */
 export function sentFile(tx: PracticeTx, id: string) {
   return attachmentsWithMessage(tx)
     .select(['attachments.name', 'attachments.type', 'attachments.storage_key', 'communications.patient_id'])
@@ -21,7 +21,7 @@ export function sentFile(tx: PracticeTx, id: string) {
     .executeTakeFirst()
 }
 
-/** The file with the message it came with, as that was handed over; undefined once it is settled. */
+/** The file with its stored message; undefined once it is settled. */
 export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
   return attachmentsWithMessage(tx)
     .innerJoin('inbound_messages', (join) =>
@@ -53,9 +53,9 @@ export async function fileToFetch(tx: PracticeTx, attachmentId: string) {
 export type FileToFetch = NonNullable<Awaited<ReturnType<typeof fileToFetch>>>
 
 /**
- * Files that lie with their providers and can be asked for, at most so many.
+ * Files that are still with their providers and can be requested, up to a limit.
  * @param withWhatsApp whether WhatsApp can be asked
- * @param storedSince what came before it has no provider any more, and is to be settled in any case
+ * @param storedSince files from before it are no longer at their provider, and are settled in any case
  */
 export function comingFiles(
   tx: PracticeTx,

@@ -34,15 +34,15 @@ const usualTypes: Readonly<Record<string, string>> = {
   'video/vnd.avi': 'video/x-msvideo',
 }
 
-/** Formats whose files differ in their names alone: cameras write 3GP brands into .mp4, and Opus lies in Ogg. */
+/** Formats whose files differ only in their names: cameras write 3GP brands into .mp4, and Opus is stored in Ogg. */
 const kin: readonly (readonly AllowedType[])[] = [
   ['mp4', '3gpp'],
   ['ogg', 'opus'],
 ]
 
 /**
- * Judges a file by its bytes: they must be of an allowed type (COM-20), the one that its name says, none that its
- * sender's word speaks against, and one thing only.
+ * Judges a file by its bytes: they must be of an allowed type (COM-20), match its name, not contradict the sender's
+ * type, and be one file only.
  * @param open reads it from the beginning; called twice
  */
 export async function checkContent(
@@ -118,7 +118,7 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   let containsWordDocument = false
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
-    // The end of what came before is with it, should the mark lie across both.
+    // Includes the end of the bytes before, in case the mark spans both.
     const seen = Buffer.concat([tail, chunk])
     containsWordDocument ||= seen.includes(WORD_DOCUMENT)
     tail = seen.subarray(-TAIL_BYTES)
@@ -130,7 +130,7 @@ async function traitsOf(stream: Readable): Promise<Traits> {
   }
 }
 
-/** The mark counts where the length of the comment after it, which it states, leads to the end. */
+/** The mark counts only if its comment, whose length it states, ends the file. */
 function endsAsArchive(tail: Buffer): boolean {
   for (
     let at = tail.lastIndexOf(ARCHIVE_END);

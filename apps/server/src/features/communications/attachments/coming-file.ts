@@ -11,11 +11,11 @@ interface Announced {
   position: number
   /** The type that its sender declares. */
   type: string
-  /** Null for one that came without. */
+  /** Null for a file without a name. */
   name: string | null
 }
 
-/** The place of a file whose bytes lie with the provider yet: it is seen to be coming. */
+/** The attachment of a file whose bytes are still with the provider, shown as loading. */
 export function comingFile(
   { clientId }: PracticeTx,
   { messageId, position, type, name }: Announced,

@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { patientExists } from '../../patients/index.ts'
 import { expireUpload } from './upload.queries.ts'
 
-/** Removes a file from a draft. One that is gone already, sent, or in another user's draft is left alone. */
+/** Removes a file from a draft. A file that is already removed, sent, or in another user's draft is left alone. */
 export const discardUpload: Handler<typeof communications.discardUpload> = async (context, { params }) => {
   const { deps, session } = context
   let storageKey: string | undefined
@@ -14,7 +14,7 @@ export const discardUpload: Handler<typeof communications.discardUpload> = async
     storageKey = await expireUpload(tx, params.attachmentId, drafter)
     return nothing
   })
-  // Its row goes with those that have run out, and the file with it should this not come to pass.
+  // The row, and the file if removing it here fails, are removed with the expired uploads.
   if (storageKey !== undefined) await deps.storage.remove(storageKey)
   return outcome
 }

@@ -10,7 +10,7 @@ interface Amount {
   bytes: number
 }
 
-/** A file that waited this long makes room for another one: its draft is often gone by then, with the tab it was in. */
+/** After this time a file makes room for another one: its draft is often lost by then, with its tab. */
 const GIVES_WAY_AFTER_MS = MS_PER_HOUR
 
 /**
@@ -51,7 +51,7 @@ async function amountStored(tx: PracticeTx, { userId, now }: Owner): Promise<Amo
   return { files: Number(files), bytes: Number(bytes ?? 0) }
 }
 
-/** Those that may give way, oldest first; not those that are just being sent. */
+/** Files that may be removed, oldest first, without those that are being sent. */
 function oldUploads(tx: PracticeTx, { userId, now }: Owner) {
   return tx
     .selectFrom('uploads')

@@ -35,7 +35,7 @@ describe('an email with files', () => {
       },
       expect.objectContaining({ id: ids[1], name: 'x-ray.png', type: 'image/png' }),
     ])
-    // A repeat is the same message, though the files are no draft's any more.
+    // A repeat is the same message, although its files have left the draft.
     expect((await fixture.email(patient.id, ids, message)).status).toBe(200)
     await fixture.eventWith(patient.id, message, 'delivered')
     expect(await arrived(patient.email)).toEqual([

@@ -12,9 +12,9 @@ import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
 import { fetchWhatsAppFile } from './fetch-whatsapp-file.ts'
 
 /**
- * Fetches a file that came with a text or by WhatsApp, or the recording of a call, and stores it as the attachment that
- * stands on the timeline already. It is asked for as long as its provider may have it; what the provider will never give
- * is marked as lost, and seen to be.
+ * Fetches a file of a text or WhatsApp message, or the recording of a call, and stores it as the attachment that the
+ * timeline already shows. It is requested for as long as its provider may have it; a file that the provider will never
+ * return is marked and shown as lost.
  */
 export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) => {
   const { client_id, attachment_id } = payload
@@ -35,7 +35,7 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) 
     return settle(file, { state: 'lost' })
   }
   log.info({ attachment_id, detail: outcome.detail }, 'a file that came with a message is not here yet')
-  // A file that waits for the link is requested once the link works: a periodic job of its own looks for it.
+  // A file that waits for the link is requested once the link works: a periodic job looks for it.
   if (outcome.kind === 'unlinked') return
   const when = { at: again, clock: deps.clock }
   await inPractice(deps.db, client_id, (tx) =>
@@ -58,7 +58,7 @@ async function fetchFromCarrier(
   return carrier.fetchMedia(IncomingSms.parse(raw).media[position]?.url ?? '')
 }
 
-/** One that came without a name was called by what it was said to be, and is called by what it is. */
+/** A file without a name was named by its announced type, and is now named by its real one. */
 function nameOfFetched(file: { name: string; type: string; position: number }, type: string): string {
   const place = file.position + 1
   return file.name === nameOfUnnamed(file.type, place) ? nameOfUnnamed(type, place) : file.name

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** Brings a file that came with a message from its provider to us. */
+/** Fetches a file of a message from its provider. */
 export const fetchMediaKind = jobKind({
   name: 'communications.fetch-media',
   payload: z.object({ client_id: z.uuid(), attachment_id: z.uuid() }),

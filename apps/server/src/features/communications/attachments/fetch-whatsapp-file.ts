@@ -10,14 +10,14 @@ interface Unlinked {
   detail: string
 }
 
-/** The practice's link to WhatsApp where it works; null where nothing can be asked by it. */
+/** The practice's link to WhatsApp if it works; null otherwise. */
 export async function workingLink(tx: PracticeTx, deps: Dependencies): Promise<WhatsAppLink | null> {
   const link = await whatsAppLink.read(tx, deps)
   return link?.isHealthy ? link : null
 }
 
 /**
- * Fetches the file of a message that came by WhatsApp, unless the practice's key is known to be no good.
+ * Fetches the file of a WhatsApp message, unless the practice's key is known to be refused.
  * @param raw the message, as it is stored
  */
 export async function fetchWhatsAppFile(

@@ -5,7 +5,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { sentFile } from './attachment.queries.ts'
 import { draftedFile } from './upload.queries.ts'
 
-/** The bytes of a file that came or went with a message, or that waits in the asking person's own draft (COM-24). */
+/** The bytes of a file of a message, or of a file in the caller's own draft (COM-24). */
 export const getAttachment: Handler<typeof communications.attachment> = async (
   { deps, session },
   { params },
@@ -13,7 +13,7 @@ export const getAttachment: Handler<typeof communications.attachment> = async (
   const file = await inPractice(
     deps.db,
     session.clientId,
-    // In this order: what is no draft any more has been sent.
+    // In this order: a file that left its draft has been sent.
     async (tx) =>
       (await draftedFile(tx, params.id, { userId: session.userId, now: deps.clock.now() })) ??
       (await sentFile(tx, params.id)),

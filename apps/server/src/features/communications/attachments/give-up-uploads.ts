@@ -2,7 +2,7 @@ import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/context.ts'
 import { forgetUploads } from './upload.queries.ts'
 
-/** Leaves nothing of files that did not come in. */
+/** Removes files whose upload failed. */
 export async function giveUpUploads(
   { deps, session }: StaffContext,
   uploads: readonly { id: string; storageKey: string }[],

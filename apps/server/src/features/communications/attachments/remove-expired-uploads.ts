@@ -9,7 +9,7 @@ import { expiredUploads, forgetUploads } from './upload.queries.ts'
 const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 
-/** Files that were never sent: they go a day after they came, and at once when they were discarded. */
+/** Files that were never sent: removed a day after they were uploaded, and at once when discarded. */
 export const removeExpiredUploads: PeriodicJob = {
   name: 'communications.remove-expired-uploads',
   everySeconds: SECONDS_PER_HOUR,

@@ -6,7 +6,7 @@ import { workingLink } from './fetch-whatsapp-file.ts'
 
 const BATCH = 1000
 
-/** Files that still lie with their providers: also those that waited for the link to WhatsApp, once it works again. */
+/** Files that are still with their providers, including those that waited for the link to WhatsApp. */
 export const requeueMedia = requeue({
   name: 'communications.requeue-media',
   kind: fetchMediaKind,

@@ -28,7 +28,7 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
       await deps.storage.put(storageKey, (await deps.storage.open(from)).stream)
     }
     const outcome = await context.change(async (tx) => {
-      // Again, now that the bytes are here: others may have come in meanwhile.
+      // Checked again, now that the bytes are here: others may have been added meanwhile.
       const owner = { userId: session.userId, now: deps.clock.now() }
       if (!(await findRoom(tx, owner, { files: 0, bytes: bytesOf(copies) }))) return refuse('drafts_full')
       for (const { id, file } of copies) await completeUpload(tx, id, file)
@@ -41,7 +41,7 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
   }
 }
 
-/** Announces the copies before there is a byte of them: whatever happens, they will be found and removed. */
+/** Records the copies before any byte is written: they will be found and removed in any case. */
 function makeRoom(
   { deps, session }: StaffContext,
   { id: patientId, commId }: { id: string; commId: string },

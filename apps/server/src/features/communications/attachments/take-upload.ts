@@ -22,8 +22,8 @@ import { giveUpUploads } from './give-up-uploads.ts'
 import { announceUpload, completeUpload, UPLOAD_LIVES_MS } from './upload.queries.ts'
 
 /**
- * Takes a file that will be sent with a message: stored as it arrives, then checked by its bytes. A file that is
- * refused, or breaks off, leaves nothing. Room in its user's drafts is checked before it comes in, and again when its
+ * Accepts a file that will be sent with a message: stored as it is received, then checked by its bytes. A file that is
+ * refused or breaks off leaves nothing. Room in the user's drafts is checked before it is received, and again when its
  * size is known.
  */
 export const takeUpload: Handler<typeof communications.upload> = async (context, { params }) => {

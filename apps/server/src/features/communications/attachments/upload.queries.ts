@@ -13,7 +13,7 @@ export interface Drafter {
   now: Date
 }
 
-/** Makes room for a file that is coming in: whatever happens to it on the way, it will be found and removed. */
+/** Reserves a place for a file that is being received: it will be found and removed in any case. */
 export async function announceUpload(
   tx: PracticeTx,
   upload: Omit<Insertable<Schema['uploads']>, 'client_id' | 'name' | 'type' | 'size'>,
@@ -83,7 +83,7 @@ export async function forgetUploads(tx: PracticeTx, uploads: readonly { id: stri
   await tx.deleteFrom('uploads').where('client_id', '=', tx.clientId).where('id', 'in', ids).execute()
 }
 
-/** Ends the life of a file that will not be sent. @returns where it is; undefined for no file of this draft */
+/** Expires a file that will not be sent. @returns its storage key; undefined when this draft has no such file */
 export async function expireUpload(
   tx: PracticeTx,
   id: string,
@@ -129,7 +129,7 @@ export function draftedFile(tx: PracticeTx, id: string, { userId, now }: Pick<Dr
     .executeTakeFirst()
 }
 
-/** Files whose time ran out before a moment, at most so many. */
+/** Files that expired before a moment, up to a limit. */
 export function expiredUploads(tx: PracticeTx, before: Date, atMost: number) {
   return tx
     .selectFrom('uploads')

@@ -116,7 +116,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     const answer = await fixture.email(id, [largest, await fixture.uploaded(id)])
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({ attachment_ids: [TOO_LARGE_FOR_EMAIL] })
-    // A hundred megabytes come and go here.
+    // A hundred megabytes are transferred here.
   }, 60_000)
 
   it.each([
@@ -149,7 +149,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     expect(await fixture.filesRemaining()).toEqual(files)
   })
 
-  /** The head of a call as this browser makes it, for a body that is longer than what will come. */
+  /** The head of this browser's call, for a body that is longer than what will be sent. */
   async function asSent(patientId: string) {
     const token = (await fixture.staff.get('/auth/csrf-token')).body.csrf_token
     const cookie = [...fixture.staff.cookies].map((pair) => pair.join('=')).join('; ')

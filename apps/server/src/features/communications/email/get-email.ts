@@ -6,7 +6,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
 
-/** The whole email; its HTML was made safe when it came in (MAIL-02, G1-08). */
+/** The whole email; its HTML was made safe when it was received (MAIL-02, G1-08). */
 export const getEmail: Handler<typeof communications.email> = async ({ deps, session }, { params }) => {
   const email = await inPractice(deps.db, session.clientId, async (tx) => {
     const found = await emailOf(tx, params.patientId, params.commId)
@@ -27,7 +27,7 @@ export const getEmail: Handler<typeof communications.email> = async ({ deps, ses
   })
 }
 
-/** @param idOrIdentity the communication's id, or the Message-ID it is known by */
+/** @param idOrIdentity the communication's id, or its Message-ID */
 async function emailOf(tx: PracticeTx, patientId: string, idOrIdentity: string) {
   const column = isUuid(idOrIdentity) ? 'communications.id' : 'communications.identity'
   return tx

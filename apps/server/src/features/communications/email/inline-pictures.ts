@@ -7,14 +7,14 @@ const PICTURE = /\/inline-pictures\/([0-9a-f-]{36})/g
 const MAX_PICTURE_BYTES = 3 * 1024 * 1024
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp', 'image/avif'])
 
-/** How stored HTML names a picture that came with the email. */
+/** How stored HTML refers to a picture of the email. */
 export function inlinePictureUrl(attachmentId: string): string {
   return `${FOLDER}${attachmentId}`
 }
 
 /**
- * Puts an email's own pictures into its HTML: the frame it is shown in has no session to fetch them with.
- * Pictures that are too large or no pictures at all are left out.
+ * Embeds an email's own pictures in its HTML: the frame that shows it has no session to load them with. Files that are
+ * too large, or not pictures, are left out.
  */
 export async function withInlinePictures(
   deps: Dependencies,

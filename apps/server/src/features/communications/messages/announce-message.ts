@@ -15,10 +15,10 @@ export interface NewMessage {
   text: string
   at: Date
   inbound: boolean
-  /** True when it came in and does not need to be read. */
+  /** True for a received message that does not need to be read. */
   isQuiet?: boolean
   status: CommStatus
-  /** The sender; left out for messages of the patient or a provider. */
+  /** The sender; absent for messages of the patient or a provider. */
   actor?: Actor | null
 }
 

@@ -17,8 +17,8 @@ export interface StatusRow {
 }
 
 /**
- * Stores a report about a message, unless it changes nothing: no status goes backwards, in whatever order reports come.
- * Open timelines and inboxes are notified.
+ * Stores a report about a message, unless it changes nothing: a status never goes backwards, in whatever order reports
+ * arrive. Open timelines and inboxes are notified.
  * @returns whether it changed something
  */
 export async function applyStatus(

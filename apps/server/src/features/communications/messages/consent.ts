@@ -2,7 +2,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { changePatient } from '../../patients/index.ts'
 import { recordBusinessEvent } from '../../timeline/index.ts'
 
-/** Ends marketing to a patient, with where that came from on the timeline. Harmless when it has ended. */
+/** Ends marketing to a patient, and records the source on the timeline. Harmless when it has ended. */
 export function optOut(tx: PracticeTx, patientId: string, because: string, now: Date): Promise<void> {
   return setConsent(tx, { patientId, gdpr: 'Opted Out', because, now })
 }

@@ -1,2 +1,2 @@
-/** Notes and messages share the timeline, so a client-made id stands for one entry of it, whatever its kind. */
+/** Notes and messages share the timeline, so a client-made id identifies one entry of it, of either kind. */
 export const TIMELINE_ENTRY = 'timeline entry'

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Plain text has no signature of its own, so its declared type is believed. */
+/** Plain text has no signature, so its declared type is believed. */
 const BELIEVED = /^(text\/(plain|csv|calendar|vcard|x-vcard)|message\/rfc822)$/
 
 /** The type of a file by its bytes, not by its sender's claim. */

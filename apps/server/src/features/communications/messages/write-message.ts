@@ -7,7 +7,7 @@ import { actorColumns } from '../../../db/actor-columns.ts'
 import type { PracticeTx, Schema } from '../../../db/database.ts'
 import { announceMessage } from './announce-message.ts'
 
-/** A message as it goes onto a patient's timeline. */
+/** A message to write to a patient's timeline. */
 export interface WrittenMessage {
   id: string
   patientId: string
@@ -16,13 +16,13 @@ export interface WrittenMessage {
   inbound: boolean
   status: CommStatus
   text: string
-  /** The text in the inbox row, where that is not its own. */
+  /** The text in the inbox row, if it differs. */
   shown?: string
-  /** True when it came in and does not need to be read. */
+  /** True for a received message that does not need to be read. */
   isQuiet?: boolean
-  /** The sender; left out for messages of the patient or a provider. */
+  /** The sender; absent for messages of the patient or a provider. */
   actor?: Actor | null
-  /** The columns of its kind. */
+  /** The columns of its type. */
   columns: Partial<Insertable<Schema['communications']>>
   attachments?: NewAttachment[]
 }

@@ -12,12 +12,14 @@ export interface TakenText {
   direction: 'outbound-api'
 }
 
-/** The handling of a text: taken without an answer, lost before it is taken, taken and answered, or put off. */
+/**
+ * The handling of a text: accepted without an answer, lost before it is accepted, accepted and answered, or postponed.
+ */
 type CarrierMode = 'silent' | 'down' | 'up' | 'busy'
 
 /**
- * A carrier on a bad line: it takes every text, its answer is always lost, and it reports nothing. Asked, it lists
- * what it has.
+ * A carrier on a bad connection: it accepts every text, its answer is always lost, and it reports nothing. When asked,
+ * it lists its messages.
  */
 export async function silentCarrier() {
   const taken: TakenText[] = []

@@ -24,8 +24,8 @@ export async function storeRecording(tx: PracticeTx, recording: CallRecording, n
 }
 
 /**
- * Attaches the recordings of a call that are not attached yet, and has them fetched. Nothing happens while the call is
- * not on a timeline, or no recording has come: whichever comes later finds the other.
+ * Attaches the recordings of a call that are not attached yet, and enqueues their download. Nothing happens until both
+ * the call is on a timeline and a recording was reported: whichever comes later finds the other.
  * @param callId the carrier's id of the call
  */
 export async function attachRecordings(tx: PracticeTx, callId: string): Promise<void> {

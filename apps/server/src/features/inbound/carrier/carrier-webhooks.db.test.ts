@@ -20,7 +20,7 @@ afterAll(() => product.stop())
 
 type Fields = Record<string, string | string[]>
 
-/** As the carrier would: form-encoded, and signed over what is sent. */
+/** As the carrier does: form-encoded and signed. */
 function call(path: string, fields: Fields) {
   const url = `${product.url}/api/webhooks/twilio${path}`
   const body = Object.entries(fields).flatMap(([name, value]) =>

@@ -18,12 +18,12 @@ import { type Received, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
 
-/** The carrier calls as often as messages go; what it cannot hand over it may forget. Its signature is its ticket. */
+/**
+ * The carrier calls as often as there are messages, and may drop what it cannot deliver. Its signature authorises it.
+ */
 const UNLIMITED = { rateLimit: false } as const
 
-/**
- * A form whose fields come once each, without the one character that PostgreSQL cannot store and people do not write.
- */
+/** A form with one value for each field, without NUL, the one character that PostgreSQL cannot store. */
 const Fields = z.record(
   z.string(),
   z.string().transform((value) => value.replaceAll('\u0000', '')),
@@ -36,8 +36,8 @@ type Answer = (
 ) => Promise<CarrierReply | 'not_ours' | 'malformed'>
 
 /**
- * The carrier's way in: signed, form-encoded calls in its own protocol, which the adapter reads. A call that is not
- * signed changes nothing; one that was is answered for only when what it brought is stored.
+ * The carrier's webhooks: signed, form-encoded calls in its own protocol, which the adapter reads. A call without a
+ * valid signature changes nothing; a valid one is answered only after its content is stored.
  */
 export function carrierWebhooks(deps: Dependencies, carrier: Carrier): FastifyPluginAsync {
   return async (api) => {

@@ -251,7 +251,7 @@ function signedSms(text: IncomingText) {
   return fixture.signed('/api/webhooks/twilio/sms', smsFields(text))
 }
 
-/** The carrier hands something over, and it is taken. */
+/** The carrier's webhook, which is expected to be accepted. */
 async function bring(what: 'sms' | 'voice/status', fields: Record<string, string>): Promise<void> {
   const { url, body, headers } = fixture.signed(`/api/webhooks/twilio/${what}`, fields)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)

@@ -7,7 +7,7 @@ const { system, practice, staff } = fixture
 
 const INSTANT = /^20\d\d-.*Z$/
 
-/** A text that fails: the event as it then stands on the timeline. */
+/** A text that fails; returns its event on the timeline. */
 async function failedText(patientId: string) {
   const id = uuid()
   const taken = await staff.post(`/v3/patients/${patientId}/communications`, {

@@ -74,7 +74,7 @@ describe('pictures that come by text', () => {
     const version = await timelineVersion(id)
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'ok' })
     await attachmentsWhen(id, ['stored'])
-    // Open timelines hear that there is something new to load.
+    // Open timelines load the change.
     expect(await timelineVersion(id)).toBeGreaterThan(version)
   })
 

@@ -10,8 +10,8 @@ import type { Reader } from '../queue/placement.ts'
 import { patientOfSender } from '../queue/sender-patient.ts'
 
 /**
- * A text: from the patient with this number, or from a new lead. STOP and START are heard besides, and pictures follow
- * when they have been fetched.
+ * A text: from the patient with this number, or from a new lead. STOP and START change the consent too, and pictures
+ * follow when they have been fetched.
  */
 export const readSms: Reader = async ({ clock }, inboundMessage) => {
   const sms = IncomingSms.parse(inboundMessage.raw)
@@ -31,7 +31,7 @@ export const readSms: Reader = async ({ clock }, inboundMessage) => {
       const patientId = await patientOfSender(tx, sender, decision, now)
       await writeText(tx, inboundMessage, { sms, shown, patientId, now })
       await markPhone(tx, { patientId, number: sms.from, reachable: true }, now)
-      // Where the carrier has acted, its word counts: it takes texts from us again, or none.
+      // Where the carrier has acted on a keyword, its state decides: it accepts texts from us again, or refuses them.
       const intent = sms.acted ?? optIntent(sms.body)
       if (intent === 'stop') await optOut(tx, patientId, 'Replied STOP to a text', now)
       if (intent === 'start') await optIn(tx, patientId, 'Replied START to a text', now)
@@ -52,7 +52,7 @@ interface Text {
   now: Date
 }
 
-/** Writes the text with a place for each of its files, and the jobs that fetch them. */
+/** Writes the text with an attachment for each of its files, and the jobs that fetch them. */
 async function writeText(tx: PracticeTx, { id, received_at }: InboundMessageRow, text: Text): Promise<void> {
   const { sms, shown, patientId, now } = text
   const attachments = sms.media.map(({ type }, position) =>

@@ -124,7 +124,7 @@ describe('the recording of a call', () => {
           : [call.end, call.recorded, call.recorded]
       for (const step of steps) await step()
       await call.end()
-      // This one does not exist: it is looked for until it is given up.
+      // This one does not exist: it is requested until it is given up.
       expect(await recordingsWhen(id, ['coming'])).toMatchObject([{ name: 'call-recording.mp3' }])
       await call.recorded()
       expect(await recordingsWhen(id, ['coming'])).toHaveLength(1)

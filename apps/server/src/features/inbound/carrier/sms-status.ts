@@ -9,8 +9,8 @@ import { applyStatus, markNumberOf } from '../../communications/index.ts'
 import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * The carrier's report of a text. It can be quicker than the answer to the call that sent it, and then proves that the
- * carrier has it; a report of an earlier try of a text that is being sent again says nothing about the new one.
+ * The carrier's report of a text. It can arrive before the response to the call that sent the text, and then proves
+ * that the carrier has it. After a text is sent again, a report of an earlier attempt says nothing about the new one.
  */
 export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Promise<void> {
   const { communicationId } = report
@@ -32,14 +32,14 @@ export async function applySmsStatus(deps: Dependencies, report: SmsStatus): Pro
     const { status, reason } = report
     if (!status) return
     const failure_reason = reason && failureOf(reason).text
-    // A report that comes again, or late, says nothing of the number either: later texts have.
+    // A repeated or late report says nothing about the number either: later texts are more recent.
     if (!(await applyStatus(tx, delivery, { status, failure_reason }, now))) return
     if (reason) await markNumberOf(tx, delivery, reason, now)
     if (status === 'delivered' || status === 'read') await markNumberOf(tx, delivery, null, now)
   })
 }
 
-/** Whether a report is about the try that counts, proves that the carrier has it, or is about an earlier one. */
+/** Whether a report is about the present attempt, proves that the carrier has it, or is about an earlier one. */
 function standingOf({ providerId }: SmsStatus, delivery: DeliveryRow): 'current' | 'proof' | 'past' {
   const { state, found } = delivery
   if (delivery.provider_id === providerId && state === 'accepted') return 'current'

@@ -8,9 +8,9 @@ import { applyStatus } from '../../communications/index.ts'
 import { accept, lockDelivery } from '../../delivery/index.ts'
 
 /**
- * A mail server's report about an email of ours. Any report proves that the relay had it; a delay is no end. A bounce
- * that is no RFC 3464 report proves the failure and not its reason.
- * @returns the patient of the email; undefined when it is none of the practice's
+ * A mail server's report about an email of ours. Any report proves that the relay had the email; a delay is not final.
+ * A bounce without an RFC 3464 report proves the failure but not its reason.
+ * @returns the patient of the email; undefined when it is not an email of the practice
  */
 export async function applyDeliveryReport(
   tx: PracticeTx,

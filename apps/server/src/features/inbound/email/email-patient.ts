@@ -28,9 +28,9 @@ interface Question {
 type Found = { ok: true; patientId: string } | { ok: false; reason: UnplacedReason }
 
 /**
- * Finds the timeline of a mail: by the reply address it came to, by the mail it answers, by its author, whom the
- * envelope names when the mail does not; else its author is a new lead. Mail of machines and lists makes no lead, and a
- * mail without a sender who can be answered waits for a person.
+ * Finds the patient of a mail: by the reply address it was sent to, by the mail it answers, or by its author, taken
+ * from the envelope if the mail names none. An unknown author becomes a new lead. Mail of machines and lists makes no
+ * lead, and a mail without a sender who can be answered waits for review.
  */
 export async function emailPatient(tx: PracticeTx, question: Question): Promise<Found> {
   const { email, envelope, decision, noLead, secret, now } = question
@@ -57,7 +57,7 @@ export async function emailPatient(tx: PracticeTx, question: Question): Promise<
   return { ok: true, patientId }
 }
 
-/** The author; a patient who asks for answers at another address that may be their own stays it. */
+/** The author, also when a patient asks for answers at another address that may be their own. */
 async function writerOf(
   tx: PracticeTx,
   { from, replyTo }: ParsedEmail,

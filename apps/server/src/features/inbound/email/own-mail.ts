@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { PracticeTx } from '../../../db/database.ts'
 
 /**
- * Makes an invitation void that could not be delivered, as one that the relay refused: the product's own mail to staff.
- * @param ids what the mail may have been sent under
+ * Voids an invitation that could not be delivered, like one that the relay refused: it is the product's own mail to
+ * staff.
+ * @param ids the Message-IDs under which the mail may have been sent
  * @returns whether it was an invitation
  */
 export async function failInvitation(

@@ -17,7 +17,7 @@ import { writeEmail } from './write-email.ts'
 
 /**
  * A mail: from a patient, a machine that answers for one, a list, or a mail server that reports on one of ours.
- * Attachments are stored before it is placed; a mail that cannot be read is stored as it came.
+ * Attachments are stored before it is placed; an unreadable mail is stored as received.
  */
 export const readEmail: Reader = async (deps, inboundMessage) => {
   const envelope = Envelope.parse(inboundMessage.raw)
@@ -77,7 +77,7 @@ function letter(
         now,
       })
       if (!found.ok) return { kind: 'unplaced', reason: found.reason, shown: shownOf(email, envelope) }
-      // A machine's answer needs no answer; any other mail from a patient is there to be read.
+      // A machine's answer needs no reply; any other mail from a patient has to be read.
       const isAutomatic = kind === 'auto_reply'
       await writeEmail(tx, {
         inboundMessage,
@@ -116,10 +116,10 @@ function deliveryReport(deps: Dependencies, email: ParsedEmail, envelope: Envelo
   }
 }
 
-/** Mail that belongs to no patient and needs no attention: it stays as it came, and is shown nowhere. */
+/** Mail that belongs to no patient and needs no attention: it stays stored, and is not shown. */
 const NOWHERE: Placement = { kind: 'placed', patientId: null, placedAs: null }
 
-/** A report without recipients counts as a failure, like one that is no RFC 3464 report. */
+/** A report without recipients counts as a failure, like one without an RFC 3464 part. */
 function reportsFailure({ recipients }: DeliveryReport): boolean {
   return recipients.length === 0 || recipients.some(({ action }) => (action ?? 'failed') === 'failed')
 }

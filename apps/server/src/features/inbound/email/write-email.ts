@@ -27,7 +27,7 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
     tx,
     {
       ...{ id: inboundMessage.id, patientId, commType: 'email', inbound: true, status: 'received' },
-      // When it came in: a sender's clock can say anything.
+      // The time of receipt: a sender's clock can be wrong.
       at: inboundMessage.received_at,
       text: email.text,
       shown: shownOf(email, attachments),
@@ -48,7 +48,7 @@ export async function writeEmail(tx: PracticeTx, written: WrittenEmail): Promise
   if (email.html !== null) await writeBody(tx, inboundMessage.id, email.html, attachments)
 }
 
-/** An email's row: its subject and text, or else what lies in it. */
+/** An email's inbox row: its subject and text, or else its attachments. */
 function shownOf({ subject, text }: ParsedEmail, attachments: readonly { type: string; inline: boolean }[]) {
   const snippetText = [subject, text].filter((part) => part && !isBlank(part)).join(': ')
   return snippetText || filesText(attachments.filter(({ inline }) => !inline).map(({ type }) => type))
@@ -66,7 +66,7 @@ function attachmentOf(part: StoredPart) {
   }
 }
 
-/** The HTML, made safe, with its own pictures where the browser finds them. */
+/** The HTML, made safe, with the addresses of its own pictures. */
 async function writeBody(
   tx: PracticeTx,
   communicationId: string,

@@ -4,23 +4,23 @@ import type { PracticeTx } from '../../../db/database.ts'
 export interface InboundMessage {
   id: string
   channel: InboundChannel
-  /** The same for the same message handed over twice. */
+  /** The same for the same message received twice. */
   fingerprint: string
   receivedAt: Date
   /** The message itself; of a mail its envelope. */
   raw: unknown
-  /** Where a mail itself lies. */
+  /** The storage key of a mail. */
   storageKey?: string
   sender: string
 }
 
-/** A message that goes to no timeline until a person decides, and what the list of those shows of it. */
+/** A message that waits for review, with what the list of those shows of it. */
 export interface AwaitingReview {
   reason: UnplacedReason
   shown: Shown
 }
 
-/** Stores what came in before it is answered for. False when it is here already. */
+/** Stores a received message before it is acknowledged. False when it is stored already. */
 export async function insertInboundMessage(
   tx: PracticeTx,
   inboundMessage: InboundMessage,
@@ -45,7 +45,7 @@ export async function insertInboundMessage(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The state of a message that may have come before; undefined for a new one. */
+/** The state of a message that may have been received before; undefined for a new one. */
 export async function earlierOf(
   tx: PracticeTx,
   { channel, fingerprint }: Pick<InboundMessage, 'channel' | 'fingerprint'>,

@@ -3,7 +3,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { InboundMessageRow, Shown } from './inbound.queries.ts'
 
-/** Where a message went. */
+/** Where a message was placed. */
 export type Placement =
   | { kind: 'placed'; patientId: string | null; placedAs: string | null }
   | { kind: 'unplaced'; reason: UnplacedReason; shown: Shown }
@@ -16,7 +16,7 @@ export interface Decision {
 
 /** The placing of a message that has been read: everything slow is done before the transaction begins. */
 export interface ReadMessage {
-  /** Finds where it belongs, or follows the decision, and writes it there. */
+  /** Finds the message's patient, or follows the review's decision, and writes it to the timeline. */
   place(tx: PracticeTx, inboundMessage: InboundMessageRow, decision: Decision | null): Promise<Placement>
 }
 

@@ -20,7 +20,7 @@ export async function receiveMessage(
   await inPractice(deps.db, clientId, (tx) => receiveIn(tx, received, deps.clock.now()))
 }
 
-/** The same in a transaction that decides first whether the message is taken in. */
+/** The same in a transaction that first decides whether the message is accepted. */
 export async function receiveIn(tx: PracticeTx, received: Received, now: Date): Promise<void> {
   const id = uuid()
   const isNew = await insertInboundMessage(tx, { ...received, id, receivedAt: now })

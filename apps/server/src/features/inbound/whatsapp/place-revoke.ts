@@ -4,7 +4,9 @@ import { lockNames } from '../../../db/lock-names.ts'
 import { applyStatus } from '../../communications/index.ts'
 import type { Placement } from '../queue/placement.ts'
 
-/** Marks the message as deleted that its writer took back. One that is not here yet will be when it comes. */
+/**
+ * Marks a message as deleted that its sender revoked. A message that is not here yet will be marked when it arrives.
+ */
 export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date): Promise<Placement> {
   await lockMessage(tx, providerId)
   const message = await tx
@@ -30,7 +32,7 @@ export async function placeRevoke(tx: PracticeTx, providerId: string, now: Date)
   return { kind: 'placed', patientId: message.patient_id, placedAs: message.id }
 }
 
-/** Whether the writer of a message has taken it back already: calls of WhatsApp come in any order. */
+/** Whether the sender has revoked a message already: WhatsApp's calls arrive in any order. */
 export async function isRevoked(tx: PracticeTx, providerId: string): Promise<boolean> {
   await lockMessage(tx, providerId)
   const revoke = await tx

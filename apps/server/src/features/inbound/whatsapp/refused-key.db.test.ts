@@ -48,7 +48,7 @@ describe('a key that is no good any more', () => {
       expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
-      // Another key, or the same one taken again.
+      // Another key, or the same one accepted again.
       fixture.partner.answers(likeWhatsApp)
       await setLink('healthy')
       await eventually(async () => {

@@ -157,7 +157,7 @@ describe('a practice on WhatsApp', () => {
       }
       await fixture.system.control('PUT', 'trouble', { service: 'whatsapp', mode: 'ok' })
       const bodies = (await fixture.system.outbox('whatsapp', phone)).map(({ body }) => body)
-      // A call that broke off before it was read may have been taken: it is not sent again.
+      // A call that broke off before it was read may have been accepted: it is not sent again.
       expect(bodies.filter((body) => body === `Through ${mode}`)).toHaveLength(mode === 'down' ? 0 : 1)
     }
   }, 60_000)

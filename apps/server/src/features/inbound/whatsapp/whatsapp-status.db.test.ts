@@ -65,7 +65,7 @@ describe('reports of a message', () => {
   })
 
   it('of a failure give its reason (COM-08)', async () => {
-    // The first of them closes the window, so it is another patient's.
+    // The first failure closes the window, so each case has its own patient.
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sent(patientId)
     await reportStatus(report(wamid, 'sent', id), report(wamid, 'failed', id, 131047))

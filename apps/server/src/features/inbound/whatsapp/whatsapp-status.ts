@@ -9,8 +9,8 @@ import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
 import { whatsAppLink } from '../../integrations/index.ts'
 
 /**
- * WhatsApp's report of a message. It names the message by our id, so it proves that WhatsApp has it: it can be quicker
- * than the answer to the call that sent it, and it can come after we had given up asking.
+ * WhatsApp's report of a message. It contains our id, so it proves that WhatsApp has the message: it can arrive before
+ * the response to the call that sent it, and after we had stopped asking.
  */
 export async function applyWhatsAppStatus(
   deps: Dependencies,
@@ -48,8 +48,8 @@ async function messageOf(
 
 /**
  * Stores that WhatsApp has the message, unless that is known.
- * @returns the status with which the report is compared: a failure that we alone declared, because it was not known
- *   whether the message was sent, is not WhatsApp's report
+ * @returns the status to compare the report with: a failure that we alone declared, because the outcome was unknown, is
+ *   not WhatsApp's report
  */
 async function takeProof(
   tx: PracticeTx,

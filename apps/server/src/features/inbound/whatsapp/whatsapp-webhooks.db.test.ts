@@ -115,14 +115,14 @@ describe('calls that come again, shuffled and at once', () => {
       ...['sent', 'delivered', 'read'].map((status) =>
         callAbout(fixture.account, { statuses: [report(out.wamid, status, out.id)] }),
       ),
-      // And all of it once more in one batch.
+      // And all of it again in one batch.
       callAbout(fixture.account, { messages: [revoke, ...incoming] }),
     ]
     await bringAgain(
       seed,
       calls.map((body) => async () => (await fixture.call(body)).status),
     )
-    // The one that was there before, ours, and five that came in.
+    // The earlier message, ours, and five received ones.
     const events = await fixture.timelineWith(id, 7)
     const texts = events.map(({ text_content }) => text_content)
     expect(texts.filter((text) => text.startsWith('Message'))).toEqual(

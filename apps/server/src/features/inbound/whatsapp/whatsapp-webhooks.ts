@@ -7,20 +7,20 @@ import { receiveTemplateUpdate } from '../../templates/index.ts'
 import { receiveMessage } from '../queue/receive-message.ts'
 import { applyWhatsAppStatus } from './whatsapp-status.ts'
 
-/** WhatsApp calls as often as messages go; what it cannot hand over it may forget. Its key is its ticket. */
+/** WhatsApp calls as often as there are messages, and may drop what it cannot deliver. Its key authorises it. */
 const UNLIMITED = { rateLimit: false } as const
 /** WhatsApp sends up to 3 MB at once. */
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 
 /**
- * WhatsApp's way in: calls in its own protocol, which the adapter reads, for all practices at one place. A call without
- * our key, or not signed where it has to be, changes nothing; one that was taken is answered for only when all that it
- * brought is stored, so that what was brought twice, or is brought again because a part was not ours, has one effect.
+ * WhatsApp's webhook: calls in its own protocol, which the adapter reads, for all practices at one address. A call
+ * without our key, or without a required signature, changes nothing. A valid one is answered only after everything in
+ * it is stored; what arrives twice, also because part of a call was refused, has one effect.
  */
 export function whatsAppWebhooks(deps: Dependencies): FastifyPluginAsync {
   const { whatsApp } = deps
   return async (api) => {
-    // Signatures are over the body as it came.
+    // Signatures are over the body as received.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const options = { schema: { hide: true }, config: UNLIMITED }
@@ -47,7 +47,7 @@ async function takeCall(deps: Dependencies, request: FastifyRequest, reply: Fast
 
   let isOurs = true
   for (const notification of read.notifications) isOurs = (await take(deps, notification)) && isOurs
-  // It is repeated, and taken once the number is a practice's.
+  // The call will be repeated, and accepted once the number is a practice's.
   if (!isOurs) return refuseInPipeline(reply, 'not_found')
   return reply.code(200).send()
 }

@@ -33,8 +33,8 @@ interface Written {
 }
 
 /**
- * Writes a message onto its patient's timeline, at the time it was written and not when it was handed over: the window
- * for answers runs from there. A file gets its place, and the job that fetches it. STOP and START are heard besides.
+ * Writes a message to its patient's timeline, at the time of writing and not of delivery: the window for answers runs
+ * from there. A file gets an attachment and the job that fetches it. STOP and START change the consent too.
  */
 export async function writeWhatsApp(
   tx: PracticeTx,

@@ -5,12 +5,12 @@ import type { TestProduct } from '../../../testing/test-product.ts'
 
 export const LIST = '/v2/conversations/communications'
 
-/** So many minutes into the day on which the tests' messages come and go. */
+/** The time of the tests' messages: so many minutes into the day. */
 export function at(minutes: number): Date {
   return new Date(Date.parse('2026-11-02T09:00:00.000Z') + minutes * 60_000)
 }
 
-/** A practice of its own with a user at work in it. */
+/** A new practice with a signed-in user. */
 export async function openInboxFixture(product: TestProduct): Promise<{ practice: Practice; staff: Person }> {
   const practice = await aPractice(product.deps)
   const staff = product.visitor()

@@ -12,7 +12,7 @@ export interface ActionFixture extends PracticeFixture {
   patientIn(stage: string | null, given?: Parameters<typeof aPatient>[2]): Promise<string>
   /** Saves an outcome, with an idempotency key where one is given. */
   save(id: string, body: object, key?: string, person?: Person): Promise<Answer>
-  /** The patient as they stand. */
+  /** The patient's present state. */
   read(id: string): Promise<Answer['body']>
   traces(id: string): ReturnType<typeof tracesOf>
 }

@@ -35,7 +35,7 @@ export async function beginLink(
   return begun
 }
 
-/** Writes the link; a job brings what it lacks after the commit. */
+/** Writes the link; after the commit a job does the rest. */
 export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   if (!(await insertLink(tx, link))) {
     const linked = alreadyLinkedMessage(await whoIsLinked(tx, link))

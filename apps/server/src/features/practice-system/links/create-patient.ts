@@ -7,8 +7,8 @@ import { beginCreation } from './begin-creation.ts'
 import { creationErrors } from './judge-new-patient.ts'
 
 /**
- * Creates a patient there in the background (G-39). The plans are loaded first where they are not known. If they cannot
- * be loaded either, the creation waits until they can, and the practice system checks the plan.
+ * Creates a patient in the practice system in the background (G-39). The plans are loaded first if they are not known.
+ * If they cannot be loaded either, the creation waits until they can, and the practice system checks the plan.
  */
 export const createPatient: Handler<typeof practiceSystem.create> = async (context, { params, body }) => {
   const { deps, session, change } = context
@@ -25,6 +25,6 @@ export const createPatient: Handler<typeof practiceSystem.create> = async (conte
   })
 }
 
-/** The errors of the fitting values where others do not fit; the plan's as far as the plans are known. */
+/** The errors of the usable values when others are unusable; the plan is checked if the plans are known. */
 export const validateCreation: InputValidator<typeof practiceSystem.create> = ({ deps, session }, { body }) =>
   inPractice(deps.db, session.clientId, (tx) => creationErrors(tx, body, deps))

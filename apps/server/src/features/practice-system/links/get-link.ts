@@ -33,7 +33,7 @@ async function recordOf(tx: PracticeTx, patientId: string, link: LinkRow | undef
   return presentLink(link, await wasFoundThere(tx, patientId))
 }
 
-/** Amounts that a linked patient owes and has paid (VAL-08, G-38); fetched at once where they are not stored yet. */
+/** Amounts that a linked patient owes and has paid (VAL-08, G-38); fetched at once if they are not stored yet. */
 export const getFinancials: Handler<typeof practiceSystem.financials> = async (context, { params }) => {
   const { deps, session } = context
   const found = await inPractice(deps.db, session.clientId, async (tx) => {

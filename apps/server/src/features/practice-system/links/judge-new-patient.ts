@@ -53,8 +53,8 @@ export function newPatientErrors(values: Partial<NewPatientValues>, rules: NewPa
 }
 
 /**
- * Values in which nothing is wrong, as the practice system is asked to create them.
- * @throws Error for a number that is none
+ * Checked values in the form in which the practice system creates a patient.
+ * @throws Error for an invalid number
  */
 export function asNewPatient(values: NewPatientValues, { country }: NewPatientRules): NewPatient {
   const { mobile_phone, email_address: email, ...same } = values

@@ -5,7 +5,7 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { lastBusinessEvent, recordBusinessEvent } from '../../timeline/index.ts'
 import { UNLINKED } from './link-endings.ts'
 
-/** How a link came about: the record was chosen, it was created, or it was to be created and existed already. */
+/** How a link began: the record was chosen, it was created, or it was to be created and existed already. */
 export type LinkOrigin = 'chosen' | 'created' | 'found'
 
 const origins: Record<LinkOrigin, { name: string; description?: string }> = {

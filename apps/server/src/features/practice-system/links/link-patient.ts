@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/serve.ts'
 import { beginLink } from './begin-link.ts'
 import { JUST_BEGUN } from './present-link.ts'
 
-/** Links a patient; what the practice system knows of them follows (G-40). */
+/** Links a patient; the practice system's data about them follows (G-40). */
 export const linkPatient: Handler<typeof practiceSystem.link> = ({ deps, session, change }, { body }) =>
   change(async (tx) => {
     const { patient_id: patientId, id: externalId } = body

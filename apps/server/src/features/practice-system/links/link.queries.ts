@@ -18,7 +18,7 @@ const LinkRow = z.object({
   user_id: z.string().nullable(),
   created_at: z.date(),
 })
-/** The patient's link to the practice system, with what the last fetch brought. */
+/** The patient's link to the practice system, with the results of the last fetch. */
 export type LinkRow = z.infer<typeof LinkRow>
 
 function links(tx: PracticeTx) {
@@ -41,7 +41,7 @@ export async function lockLinkOfExternal(tx: PracticeTx, externalId: string): Pr
   return asRow(await links(tx).where('external_id', '=', externalId).forUpdate().executeTakeFirst())
 }
 
-/** Our patients who are linked to these, by what the practice system calls them. */
+/** Our patients who are linked to these ids of the practice system. */
 export async function linkedPatients(tx: PracticeTx, externalIds: readonly string[]) {
   const rows = await tx
     .selectFrom('practice_system_links as link')

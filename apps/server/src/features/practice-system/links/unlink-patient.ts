@@ -8,7 +8,7 @@ import { removeVisits } from '../sync/record-visits.ts'
 import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.queries.ts'
 import { recordUnlinked } from './link-endings.ts'
 
-/** Unlinks a patient, by its id here or there (G-40). One who is being created is then let go of. */
+/** Unlinks a patient, by our id or the practice system's (G-40). A creation in progress is abandoned. */
 export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>
   change(async (tx) => {
     if (!(await offersOf(tx)).link) return refuse('integration_inactive')

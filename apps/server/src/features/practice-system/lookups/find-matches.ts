@@ -14,13 +14,13 @@ import { searchThere } from './search-there.ts'
 
 type Match = Omit<PracticePatientMatch, 'linked_to'>
 
-/** Longer lists are not read by anybody. */
+/** Longer lists are not useful. */
 const SHOWN = 50
 
 /**
- * Patients of the practice system who fit a query, the likeliest first (DEN-08, G-41). Suggestions, which come with a
- * least confidence, are also looked for by the patient's number and address, since a name can be misspelt or have
- * changed. A search finds the records searched for, and no others.
+ * Patients of the practice system who match a query, the likeliest first (DEN-08, G-41). Suggestions, which have a
+ * minimum confidence, are also searched by the patient's number and address, since a name can be misspelt or have
+ * changed. A search finds only records that match it.
  */
 export const findMatches: Handler<typeof practiceSystem.find> = async (context, { query }) => {
   const { deps, session } = context
@@ -34,7 +34,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   const isSuggesting = least > 0
   const besides = isSuggesting ? [patient?.phone, patient?.email] : []
   const written = queryDetails(query.query, today)
-  // However it was written, as the practice system writes it.
+  // In the practice system's own form.
   const queries = [written.date_of_birth ?? query.query, ...besides].filter((one): one is string =>
     Boolean(one),
   )
@@ -51,7 +51,7 @@ export const findMatches: Handler<typeof practiceSystem.find> = async (context, 
   return answer({ matches: shown, total: isWhole ? total : matches.length }, aboutOf(details, patientId))
 }
 
-/** Says of each to which of our patients they are linked. */
+/** Adds to each match which of our patients it is linked to. */
 async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<PracticePatientMatch[]> {
   const linked = await linkedPatients(
     tx,
@@ -63,13 +63,13 @@ async function withLinks(tx: PracticeTx, matches: readonly Match[]): Promise<Pra
   })
 }
 
-/** For the audit log: for whom they were looked for. */
+/** For the audit log: the patient of the search. */
 function aboutOf(details: unknown, patientId: string | undefined) {
   return details && patientId ? { about: [patientId] } : {}
 }
 
 /**
- * Records with the number that was written first, then the likeliest; among equals the one that fits the query better.
+ * The record with the searched number first, then the likeliest; among equals the one that matches the query better.
  */
 function ranked(
   patients: readonly PracticePatient[],

@@ -16,7 +16,7 @@ interface Found {
   total: number
 }
 
-/** Every active patient whom one of the queries finds, or who has the number, once; and how many there are. */
+/** Every active patient whom one of the queries finds, or who has the number, without repeats; and their count. */
 export async function searchThere(
   system: PracticeSystem,
   account: PracticeAccount,

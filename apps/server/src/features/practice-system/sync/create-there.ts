@@ -7,7 +7,7 @@ import { adopt } from './settle-link.ts'
 import type { SyncLinkPayload } from './sync-link.kind.ts'
 import type { Creating, Step } from './sync-step.ts'
 
-/** A creation that left may arrive so much later: until then, not finding it says nothing. */
+/** A creation may arrive so much later: until then, not finding it proves nothing. */
 const SETTLE_MS = 60_000
 
 const NOT_ALLOWED = `Our key for ${PRACTICE_SYSTEM_NAME} does not allow patients to be created.`
@@ -25,7 +25,7 @@ export async function createThere(
   const { practiceSystem: system, clock } = context.deps
   const same = await system.findSame(account, patient)
   if (same.kind !== 'answered') return same
-  // One that left may have made them: then they are what was typed.
+  // An earlier attempt may have created them: then they match what was typed.
   const origin = attemptedAt ? 'created' : 'found'
   if (same.value.length > 0) return adoptOne(context, payload, { ids: same.value, origin })
   if (attemptedAt && clock.now().getTime() - attemptedAt.getTime() < SETTLE_MS)
@@ -84,7 +84,7 @@ function markAttempt(
   })
 }
 
-/** Takes the mark back, unless it is another's by now. */
+/** Removes the mark, unless it belongs to another attempt by now. */
 function clearAttempt({ deps }: JobContext, payload: SyncLinkPayload, left: Date): Promise<void> {
   return inPractice(deps.db, payload.client_id, async (tx) => {
     const link = await lockLink(tx, payload.patient_id)

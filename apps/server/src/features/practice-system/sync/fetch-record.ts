@@ -10,7 +10,7 @@ import type {
 /** The result of one fetch. */
 export interface Fetched {
   patient: PracticePatient
-  /** Null where it could not be read: then what was known of it before stays. */
+  /** Null where it could not be read: then the stored data stays. */
   money: PatientMoney | null
   visits: readonly Visit[]
 }

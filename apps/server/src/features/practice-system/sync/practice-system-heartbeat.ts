@@ -7,7 +7,7 @@ import { enqueueSync } from './sync-link.kind.ts'
 const USED_EVERY_MS = MS_PER_DAY
 const BATCH = 200
 
-/** Uses each practice's key once a day; once a refused key is accepted again, waiting work goes on. */
+/** Uses each practice's key once a day; once a refused key is accepted again, waiting work resumes. */
 export const practiceSystemHeartbeat = heartbeat({
   links: practiceSystemLink,
   isDue: ({ lastSeenAt }, { clock }) =>

@@ -15,7 +15,7 @@ import type { Fetched } from './fetch-record.ts'
 import { recordVisits } from './record-visits.ts'
 import type { Step } from './sync-step.ts'
 
-/** Stores the result of a fetch, and notifies open browsers; a link that has changed meanwhile is left alone. */
+/** Stores the result of a fetch, and notifies open browsers; a link that has changed meanwhile is not touched. */
 export async function storeFetched(
   tx: PracticeTx,
   patientId: string,
@@ -44,7 +44,7 @@ interface Adopted {
   now: Date
 }
 
-/** Stores the patient's id there, now that it is known. `let_go`: they were unlinked meanwhile. */
+/** Stores the patient's id in the practice system. `let_go`: they were unlinked meanwhile. */
 export async function adopt(
   tx: PracticeTx,
   patientId: string,
@@ -63,8 +63,8 @@ export async function adopt(
 type GivenUp = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
- * Gives a link up: it is deleted, open browsers are notified, and the reason stays on the timeline. A creation that
- * failed is announced to all (DEN-27), and its form is stored. A link that has changed meanwhile is left alone.
+ * Gives a link up: it is deleted, open browsers are notified, and the reason stays on the timeline. A failed creation
+ * is announced to all (DEN-27), and its form is stored. A link that has changed meanwhile is not touched.
  */
 export async function giveUp(
   tx: PracticeTx,

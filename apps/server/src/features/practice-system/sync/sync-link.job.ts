@@ -19,8 +19,8 @@ type Turn =
   | { kind: 'fetch'; account: PracticeAccount; externalId: string; wanted: number }
 
 /**
- * Brings what a link lacks: creates the patient, once, and fetches what the practice system knows of them. In trouble
- * the link stays as it is, and is worked again.
+ * Completes a link: creates the patient, once, and fetches the practice system's data about them. In trouble the link
+ * stays as it is, and is tried again.
  * @throws to be run again later
  */
 export const syncLinkJob = job(syncLinkKind, async (context, payload) => {

@@ -3,11 +3,11 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { jobKind } from '../../../jobs/job.ts'
 
-/** Brings what a link lacks: the patient's creation, and what the practice system knows of them. */
+/** Completes a link: the patient's creation, and the practice system's data about them. */
 export const syncLinkKind = jobKind({
   name: 'practice-system.sync-link',
   payload: z.object({ client_id: z.uuid(), patient_id: z.uuid() }),
-  // A link that stands open after that gets another job within a minute.
+  // A link that is still incomplete after that gets another job within a minute.
   maxAttempts: 6,
 })
 export type SyncLinkPayload = z.infer<typeof syncLinkKind.payload>

@@ -13,7 +13,7 @@ export type ReferralFilter = (typeof referralFilters)[number]
 export interface ActionQuery {
   range: DateRange
   includeSnoozed: SnoozeFilter
-  /** None chosen means all of them, here and below. */
+  /** No selection means all of them, here and below. */
   sources: readonly string[]
   labels: readonly string[]
   types: readonly string[]
@@ -33,7 +33,7 @@ export const defaultActionFilter: ActionFilter = {
   referrals: 'both',
 }
 
-/** Whether there may be actions due that the filters leave out; snoozed ones are left out by everybody (ACT-35). */
+/** Whether the filters may hide due actions; every user's list leaves out snoozed ones (ACT-35). */
 export function isNarrowed({ dates, types, sources, labels, referrals }: ActionFilter): boolean {
   const isAnyDay = 'preset' in dates && dates.preset === DUE
   return !isAnyDay || referrals !== 'both' || [types, sources, labels].some((chosen) => chosen.length > 0)
@@ -44,12 +44,12 @@ export function widened({ includeSnoozed }: ActionFilter): ActionFilter {
   return { ...defaultActionFilter, includeSnoozed }
 }
 
-/** The query that a filter means now. */
+/** The query of a filter at this moment. */
 export function queryOf({ dates, ...filter }: ActionFilter, now: Moment, zone: string): ActionQuery {
   return { ...filter, range: datesNow(dates, now, zone) }
 }
 
-/** From when to when actions are listed: without a range, whatever is due by the end of today (G-13). */
+/** The dates between which actions are listed: without a range, everything due by the end of today (G-13). */
 export function listedRange(
   { range }: Pick<ActionQuery, 'range'>,
   now: Moment,
@@ -58,7 +58,7 @@ export function listedRange(
   return { start: range.start, end: range.end ?? endOfDay(calendarDay(now, zone), zone).toISOString() }
 }
 
-/** The same as it goes out (ACT-08). */
+/** The same as it is sent (ACT-08). */
 export interface DueQuery {
   stages: string
   referred?: '0' | '1'

@@ -49,8 +49,8 @@ export const ACTIONS_PER_PAGE = 10
 const isListedAsWaking = ({ snooze }: Groupable) => snooze?.state === 'waking'
 
 /**
- * Due actions under their categories, empty ones left out (G-09): waking ones first in either direction (ACT-23), then
- * by date. Stages that belong to no category are in no action view.
+ * Due actions by category, without empty categories (G-09): waking ones first in either direction (ACT-23), then by
+ * date. Stages without a category are in no action view.
  * @param isWaking whether a patient's snooze has ended by now
  */
 export function groupActions<A extends Groupable>(
@@ -73,17 +73,17 @@ export function groupActions<A extends Groupable>(
   })
 }
 
-/** A category as it stands on the page (ACT-11). */
+/** A category as the page shows it (ACT-11). */
 export interface ShownCategory<A> {
   category: string
-  /** How many of its actions are on the page. */
+  /** The number of its actions on the page. */
   displayTotal: number
-  /** How many there are without those that are done with: these stand until their row is pressed. */
+  /** Their number without completed ones, which stay until their row is pressed. */
   left: number
   actions: readonly A[]
 }
 
-/** The visible part of a category: as much as is displayed, and an open row beyond it, which always stays. */
+/** The visible part of a category: a limited number of rows, and an open row beyond it, which always stays. */
 export function rowsOnPage<A>(
   { actions, displayTotal }: ShownCategory<A>,
   isOpen: (action: A) => boolean,

@@ -13,7 +13,7 @@ export const DUE_AND_OVERDUE = 'Due & overdue'
 /** The key of unchosen dates. */
 export const DUE = 'due'
 
-/** The ready-made ranges of due actions: days to come are among them (ACT-33). */
+/** The preset ranges of due actions, which include days to come (ACT-33). */
 export const actionPresets: readonly DatePreset[] = [
   { key: DUE, label: DUE_AND_OVERDUE, days: null },
   { key: 'today', label: 'Today', days: [0, 0] },

@@ -13,7 +13,7 @@ export function snoozedUntilLabel(endsAt: Moment, now: Moment, zone: string): st
   return `Snoozed until ${whenLabel(endsAt, now, zone)}`
 }
 
-/** As it stands within a sentence. */
+/** The form within a sentence. */
 function whenLabel(at: Moment, now: Moment, zone: string): string {
   const day = calendarDay(at, zone)
   const today = calendarDay(now, zone)

@@ -1,4 +1,4 @@
-/** How the list of due actions stands (ACT-13). */
+/** The state of the list of due actions (ACT-13). */
 export const actionListStates = [
   'initial load',
   'ok',
@@ -10,7 +10,7 @@ export const actionListStates = [
 export type ActionListState = (typeof actionListStates)[number]
 
 export interface ActionListInput {
-  /** A call is under way. */
+  /** A call is in progress. */
   fetching: boolean
   /** The last call failed. */
   failed: boolean
@@ -18,7 +18,7 @@ export interface ActionListInput {
   cached: number | null
 }
 
-/** Cached rows stay through later calls, also through one that fails. */
+/** Cached rows stay through later calls, also through a failed one. */
 export function actionListState({ fetching, failed, cached }: ActionListInput): ActionListState {
   if (cached === null) return failed && !fetching ? 'error on initial load' : 'initial load'
   if (fetching) return 'refreshing'

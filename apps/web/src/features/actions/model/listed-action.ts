@@ -13,14 +13,14 @@ export interface ListedAction {
   snooze: { state: SnoozeState; ends_at: string } | null
 }
 
-/** Where a patient's action stands now; the date is null when nothing is due any more. */
+/** A patient's present action; the date is null when nothing is due any more. */
 export interface ActionNow {
   patientId: string
   stage: string | null
   date: string | null
 }
 
-/** The same from a publication; without details where it has none. */
+/** The same from a publication; without details if it has none. */
 export interface ActionUpdate extends ActionNow {
   details?: ActionDetails | undefined
 }
@@ -41,14 +41,14 @@ export function belongsTo(list: ListInput, { details, ...action }: ActionUpdate)
   return isOfDays(list, action) && (details === undefined || passesFilter(list.filter, details))
 }
 
-/** The same as far as stages and days go, which is what changes when an outcome is saved. */
+/** Equal stages and days, which are what saving an outcome changes. */
 export function isOfDays({ stages, range }: ListInput, { stage, date }: ActionNow): boolean {
   if (stage === null || date === null || !isOneOf(stages, stage)) return false
   const at = msOf(date)
   return at <= msOf(range.end) && (range.start === null || at >= msOf(range.start))
 }
 
-/** Whether a row still says what is due. */
+/** Whether a row still shows the present action. */
 export function isUpToDate(row: ListedAction, { stage, date }: Omit<ActionNow, 'patientId'>): boolean {
   return row.stage === stage && date !== null && msOf(row.date) === msOf(date)
 }

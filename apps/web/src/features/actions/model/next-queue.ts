@@ -33,7 +33,7 @@ export function nextQueue<A extends ListedAction>(queue: Queue<A>, step: QueueSt
   }
 }
 
-/** Opens or closes a row; one that was done with is hidden (ACT-18, ACT-20). */
+/** Opens or closes a row; a completed one is hidden (ACT-18, ACT-20). */
 function toggled<A extends ListedAction>(queue: Queue<A>, action: A): Queue<A> {
   const { patient_id: id } = action
   if (queue.open?.action.patient_id === id) return { ...queue, open: null }
@@ -49,7 +49,7 @@ function doneWith<A extends ListedAction>(
 ): Queue<A> {
   const open = queue.open?.action.patient_id === patientId ? queue.open : null
   const done = new Map(queue.done).set(patientId, how)
-  // The row shows it in its place.
+  // The row shows its result instead.
   const moved = new Map(queue.moved)
   moved.delete(patientId)
   if (!open) return { ...queue, done, moved }
@@ -80,7 +80,7 @@ function arrived<A extends ListedAction>(
 
 /**
  * The effect of the user's own change on the row, wherever they made it: one that takes it out of the list completes
- * it, any other moves it to where it belongs now. It is never a pending update (G-12).
+ * it, any other moves it to its new place. It is never a pending update (G-12).
  */
 function changedHere<A extends ListedAction>(
   queue: Queue<A>,
@@ -107,7 +107,7 @@ function listed<A extends ListedAction>(
   return {
     ...emptyQueue,
     open: open && openAfter(open, rows.get(openId), openFor),
-    // An answer that was under way may be older.
+    // An answer in progress may be older.
     snoozes: new Map([...snoozes].filter(([, { at }]) => at >= askedAt)),
     fresh: new Set(fresh.map(({ patientId }) => patientId)),
     pendingUpdates: pendingUpdates.filter(
@@ -117,8 +117,8 @@ function listed<A extends ListedAction>(
 }
 
 /**
- * An open row after an answer, whether or not the answer contains it. A row with work in it stays where it is, whatever
- * its stage now.
+ * An open row after an answer, whether or not the answer contains it. A row with unsaved work does not move, even if
+ * its stage has changed.
  */
 function openAfter<A extends ListedAction>(
   open: OpenRow<A>,

@@ -3,7 +3,7 @@ import type { ActionQuery } from './action-query.ts'
 
 export type DetailFilter = Omit<ActionQuery, 'range'>
 
-/** Whether a list with these filters has such actions: it is what the server's own filter does (ACT-08, ACT-36). */
+/** Whether a list with these filters contains such actions, by the rules of the server's filter (ACT-08, ACT-36). */
 export function passesFilter(filter: DetailFilter, details: ActionDetails): boolean {
   const { types, sources, labels, referrals, includeSnoozed } = filter
   return (
@@ -15,7 +15,7 @@ export function passesFilter(filter: DetailFilter, details: ActionDetails): bool
   )
 }
 
-/** None chosen means all of them. */
+/** No selection means all of them. */
 function isAmong(chosen: readonly string[], own: readonly string[]): boolean {
   return chosen.length === 0 || own.some((one) => chosen.includes(one))
 }

@@ -11,12 +11,12 @@ import {
 export const pendingUpdateKinds = ['new', 'updated', 'waking'] as const
 export type PendingUpdateKind = (typeof pendingUpdateKinds)[number]
 
-/** Something that came while the list stands: it waits until it is asked for. */
+/** An event about the list that waits until the user asks for it. */
 export interface PendingUpdate extends ActionNow {
   kind: PendingUpdateKind
-  /** When it came, by the same clock as `askedAt` of a list. */
+  /** When it was received, by the same clock as `askedAt` of a list. */
   at: number
-  /** When the snooze ended, of one that is waking. */
+  /** When the snooze of a waking one ended. */
   endedAt?: string
 }
 
@@ -52,7 +52,7 @@ export function isPendingWaking(woken: Woken, row: ListedAction | undefined, lis
   return row ? row.snooze?.state !== 'waking' : belongsTo(list, woken)
 }
 
-/** Whether an answer that was under way when something came already shows it. */
+/** Whether an answer that was in progress at an event already shows it. */
 export function isShownBy(row: ListedAction | undefined, { kind, stage, date }: PendingUpdate): boolean {
   if (kind === 'waking') return row?.snooze?.state === 'waking'
   if (kind === 'new') return row !== undefined

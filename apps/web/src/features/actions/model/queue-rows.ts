@@ -3,7 +3,7 @@ import type { PendingUpdateKind } from './pending-updates.ts'
 import { type ActionFlags, type Done, doings, type Queue } from './queue.ts'
 import { snoozeOf } from './queue-snoozes.ts'
 
-/** The listed rows as they are due by now. */
+/** The listed rows with their present actions. */
 export function dueRows<A extends ListedAction>(
   rows: ReadonlyMap<string, A>,
   moved: Queue<A>['moved'],
@@ -40,7 +40,7 @@ export function flagsOf<A extends ListedAction>(queue: Queue<A>, action: A): Act
   }
 }
 
-/** What the user did with an action, or null while they have done nothing (ACT-19). */
+/** The user's result for an action, or null without one (ACT-19). */
 export function doneAs(flags: Pick<ActionFlags, Done>): Done | null {
   return doings.find((done) => flags[done]) ?? null
 }

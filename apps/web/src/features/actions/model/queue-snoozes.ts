@@ -8,14 +8,14 @@ import {
 import type { Queue, QueueStep } from './queue.ts'
 
 /**
- * A row shows that its patient's snooze was set, extended or ended, here or elsewhere, by any user (ACT-10). That is no
- * pending update, and makes no row stale: the action is the same.
+ * A row shows that its patient's snooze was set, extended or ended, here or elsewhere, by any user (ACT-10). That is
+ * not a pending update, and makes no row stale: the action is the same.
  */
 export function resnoozed<A extends ListedAction>(
   queue: Queue<A>,
   { patientId, snooze, row, at, list }: Extract<QueueStep<A>, { type: 'resnoozed' }>,
 ): Queue<A> {
-  // Its end by the clock has an event of its own.
+  // A snooze that ends by the clock has an event of its own.
   if (snooze?.state === 'waking') return queue
   const open = queue.open?.action.patient_id === patientId ? queue.open.action : undefined
   const shown = row ?? open
@@ -30,8 +30,8 @@ export function resnoozed<A extends ListedAction>(
 }
 
 /**
- * The pending updates once the snooze of a patient who is not listed is known: no snooze of theirs is pending any more.
- * An action that would come with it is a new one, unless the list leaves sleeping patients out: then none comes.
+ * The pending updates once the snooze of a patient who is not listed is known: their waking is no longer pending. Their
+ * action becomes a new one, unless the list leaves sleeping patients out.
  */
 function pendingUpdatesOfUnlisted(
   pendingUpdates: readonly PendingUpdate[],
@@ -73,7 +73,7 @@ export function woke<A extends ListedAction>(
   }
 }
 
-/** A patient's snooze by now: it has ended by its time, became another, or is as it was listed (ACT-22). */
+/** A patient's present snooze: ended by its time, changed, or as it was listed (ACT-22). */
 export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): ListedAction['snooze'] {
   const updates = wakingOf(queue, action.patient_id)
   if (updates?.endedAt !== undefined) return { state: 'waking', ends_at: updates.endedAt }

@@ -28,7 +28,7 @@ export type OpenReason = 'unasked' | 'unsent'
 export interface OpenRow<A> {
   /** As it was last listed. */
   action: A
-  /** It stands where actions of this stage do. */
+  /** It is listed among the actions of this stage. */
   placedBy: string
   /** Set when the server lists it no longer, or it is done with. */
   stayed: OpenReason | null
@@ -39,13 +39,13 @@ export type Due = Pick<ListedAction, 'stage' | 'date'>
 
 interface KnownSnooze {
   snooze: ListedAction['snooze']
-  /** When it came, by the same clock as `askedAt` of a list. */
+  /** When it was received, by the same clock as `askedAt` of a list. */
   at: number
 }
 
 /** The state of a list of due actions; the server's rows are in the query cache. */
 export interface Queue<A extends ListedAction> {
-  /** The one open row, if any. */
+  /** The open row, if any. */
   open: OpenRow<A> | null
   done: ReadonlyMap<string, Done>
   hidden: ReadonlySet<string>
@@ -73,7 +73,7 @@ export type QueueStep<A extends ListedAction> =
   | { type: 'closed' }
   /** `isUnsent`: something in its row is not sent or saved, so that it stays open. */
   | { type: 'done'; patientId: string; how: Done; isUnsent?: boolean | undefined }
-  /** A patient's snooze is this by now, or none; `row` is the patient's, if listed. */
+  /** A patient's snooze has changed, null for none; `row` is the patient's, if listed. */
   | {
       type: 'resnoozed'
       patientId: string
@@ -96,7 +96,7 @@ export type QueueStep<A extends ListedAction> =
   /** The details of a patient have changed. */
   | { type: 'followed'; patientId: string; details: Partial<A> }
   /**
-   * The server's answer. An open row that it does not contain stays, stale, where there is work in it: nothing that a
+   * The server's answer. An open row with unsaved work that the answer does not contain stays, stale: nothing that a
    * user is working on disappears.
    */
   | { type: 'listed'; rows: ReadonlyMap<string, A>; askedAt: number; stayOpen: OpenReason | null }

@@ -17,7 +17,7 @@ const text: Record<PendingUpdateKind, (count: number) => string> = {
   waking: (count) => `${counted(count, 'snooze')} ending`,
 }
 
-/** How many of each kind wait; waking ones apart from the others (ACT-31). */
+/** The number of waiting updates of each kind; waking ones separately (ACT-31). */
 export function pendingUpdateCounts(
   pendingUpdates: readonly PendingUpdate[],
 ): Record<PendingUpdateKind, number> {

@@ -26,8 +26,8 @@ export type RowContent =
   | { kind: 'closed' }
 
 /**
- * A hidden row renders nothing; a completed one shows that in place of its content, unless something in it is not sent
- * (ACT-19, ACT-20).
+ * A hidden row renders nothing; a completed one shows its result instead of its content, unless something in it is
+ * unsent (ACT-19, ACT-20).
  */
 export function rowContent(flags: ActionFlags): RowContent {
   if (flags.hidden) return { kind: 'hidden' }

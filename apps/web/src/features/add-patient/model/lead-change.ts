@@ -1,6 +1,6 @@
 import type { LeadDraft, LeadField } from '@enamel/domain/add-patient/lead-draft'
 
-/** A change of the form: parts of each group. */
+/** A change of the form, by group. */
 export interface LeadChange {
   contact?: Partial<LeadDraft['contact']>
   marketing?: Partial<LeadDraft['marketing']>

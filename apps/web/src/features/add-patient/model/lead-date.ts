@@ -19,8 +19,8 @@ export interface LeadPlace {
 const FIVE_MINUTES_MS = 5 * MS_PER_MINUTE
 
 /**
- * Where the date of a next action starts: an enquiry is due at once, the others after their days; null where nothing is
- * due (TIME-06, G-19).
+ * The initial date of a next action: an enquiry is due at once, the others after their days; null when nothing is due
+ * (TIME-06, G-19).
  */
 function usualLeadDate(action: LeadNextAction, { now, zone, variant }: LeadPlace): DayAndTime | null {
   const days = leadDefaultDays(action, variant)
@@ -41,13 +41,13 @@ export function shownLeadDate(
   return usual && (date ?? usual)
 }
 
-/** When the next action is due; null where nothing is, or while the date that was written is none. */
+/** When the next action is due; null when nothing is, or while the date is invalid. */
 export function leadDate(nextAction: LeadDraft['nextAction'], place: LeadPlace): Date | null {
   const shown = shownLeadDate(nextAction, place)
   return shown?.day ? instantAt(shown.day, shown.time, place.zone) : null
 }
 
-/** Whether the date is settled: a usable one, or none where none is asked for (TIME-05). */
+/** Whether the date is complete: a usable one, or none if none is asked for (TIME-05). */
 export function isDateSettled({ action, date }: LeadDraft['nextAction'], variant: PipelineVariant): boolean {
   if (action === null) return false
   return leadDefaultDays(action, variant) === null || date === null || date.day !== null

@@ -18,7 +18,7 @@ interface NextActionText {
   saved: string
 }
 
-/** Everything said of the next actions of a new patient. */
+/** Every text about the next actions of a new patient. */
 export const leadNextActionText: Record<LeadNextAction, NextActionText> = {
   enquiry: {
     choice: 'New enquiry',
@@ -65,7 +65,7 @@ export function leadOutcome({ contact, nextAction }: LeadDraft, place: LeadPlace
   return summarise(date === null ? 'wonSale' : leadNextActionText[action].willBe, { name, date }, place)
 }
 
-/** The details that will be saved, by name; empty ones are left out. */
+/** The details that will be saved, by name, without empty ones. */
 export function leadDetails({
   contact,
   marketing,

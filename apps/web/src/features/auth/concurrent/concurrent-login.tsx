@@ -9,7 +9,7 @@ type Way = 'provider' | 'form'
 export interface ConcurrentLoginProps {
   /** The identity provider's name. */
   provider: string
-  /** The way of the log-in under way, if any; the other is disabled meanwhile. */
+  /** The kind of log-in in progress, if any; the other is disabled meanwhile. */
   busy: Way | null
   busyLabel?: string | undefined
   problem: AuthProblem | null

@@ -30,10 +30,10 @@ import {
 } from '../sso/sso-problem.ts'
 
 interface Context extends SignInContext {
-  /** How the session was opened, as far as this browser knows: one that it finds open counts as the provider's. */
+  /** How the session was opened, as far as this browser knows: an existing session counts as the provider's. */
   openedBy: OpenedBy
   awaitsInvite: boolean
-  /** Whether the one that is on its way was sent before this log-in: none was sent then. */
+  /** Whether the invitation in progress was sent before this log-in: none was sent in it. */
   invitedBefore: boolean
   /** Why the last invitation was not sent. */
   inviteProblem: AuthProblem | null
@@ -45,10 +45,10 @@ export type ConcurrentEvent =
   /** Opens the provider's pop-up: must be sent in the click itself, or the browser blocks it. */
   | { type: 'sso_log_in' }
   | { type: 'resend_invite' }
-  /** Goes on to the app without waiting for the invitation. */
+  /** Continues to the app without waiting for the invitation. */
   | { type: 'continue' }
 
-/** The result of an invitation: it is on its way, another one is, or none is needed. */
+/** The result of an invitation: it was sent, another one was, or none is needed. */
 export type InviteOutcome = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
@@ -68,7 +68,7 @@ const concurrent = setup({
   },
 })
 
-/** From any state without a session. A resumed session goes on in the branch in which it was opened. */
+/** From any state without a session. A resumed session continues in the branch in which it was opened. */
 const waysIn = {
   log_in: '#concurrent.legacy.authenticating',
   sso_log_in: '#concurrent.sso.authenticating',
@@ -256,7 +256,7 @@ export const concurrentMachine = concurrent.createMachine({
   },
 })
 
-/** Whether the session that is to be taken up was opened by a password. */
+/** Whether the session to be resumed was opened by a password. */
 function isByPassword({ event }: { event: { openedBy?: OpenedBy | undefined } }): boolean {
   return event.openedBy === 'password'
 }

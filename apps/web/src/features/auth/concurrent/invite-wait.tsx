@@ -24,7 +24,7 @@ export interface InviteWaitProps {
   onLogOut: () => void
 }
 
-/** An invitation is on its way; the user need not wait for it (AUTH-26, AUTH-27, G1-29). */
+/** An invitation is being sent; the user need not wait for it (AUTH-26, AUTH-27, G1-29). */
 export function InviteWait({
   product,
   provider,

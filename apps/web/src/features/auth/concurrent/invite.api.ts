@@ -5,7 +5,7 @@ import type { CsrfToken } from '../csrf-token.ts'
 import { orAuthFailure } from '../session.api.ts'
 import type { InviteOutcome } from './concurrent.machine.ts'
 
-/** Has an invitation sent to the person who is signed in (AUTH-27), unless one was sent in the last five minutes. */
+/** Sends an invitation to the signed-in person (AUTH-27), unless one was sent in the last five minutes. */
 export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteOutcome> {
   return orAuthFailure(async () => {
     await csrf.renew({ signal })

@@ -8,8 +8,8 @@ import { sendInvite } from './invite.api.ts'
 import { logInInPopup } from './log-in-in-popup.ts'
 
 /**
- * The sign-in of a practice whose people are on their way from passwords to shared identities.
- * @throws when nothing is known of the provider (AUTH-38)
+ * The sign-in of a practice that is changing from passwords to shared identities.
+ * @throws when the provider is not configured (AUTH-38)
  */
 export function startConcurrent({ csrf, clientConfig, apiBaseUrl, popups }: SignInParts): SignIn {
   const { provider } = requireSsoConfig(clientConfig)

@@ -9,7 +9,7 @@ import type { LogInState } from '../log-in.ts'
 import styles from './login-form.module.css'
 
 export interface LoginFormProps {
-  /** While it is busy or off the fields are disabled; while it is busy the button says `busyLabel` (AUTH-06). */
+  /** While it is busy or off the fields are disabled; while it is busy the button shows `busyLabel` (AUTH-06). */
   state: LogInState
   busyLabel?: string | undefined
   /** Why the last attempt failed, or the session ended. */

@@ -8,12 +8,12 @@ export interface SsoLogIn {
   redirect?: string
 }
 
-/** Where the browser goes to log in at the provider (AUTH-29, AUTH-35). */
+/** The address for a log-in at the provider (AUTH-29, AUTH-35). */
 export function ssoLogInAddress(apiBase: string, query: SsoLogIn): string {
   return apiBase + callPath(auth.ssoLogIn.path, {}, { ...query })
 }
 
-/** Where it goes to log out here and at the provider (AUTH-35). */
+/** The address for logging out here and at the provider (AUTH-35). */
 export function ssoLogOutAddress(apiBase: string): string {
   return apiBase + auth.ssoLogOut.path
 }

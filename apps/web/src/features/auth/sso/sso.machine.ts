@@ -29,9 +29,9 @@ const LEAVE_MS = 10_000
 export type SsoLogInEvent = { type: 'sso_log_in' }
 
 /**
- * Signing in at the identity provider alone (AUTH-33). The page goes there and comes back, so `authenticating` and
- * `loggingOut` are the last of this page, unless the browser stays. The next page continues, starting with a refresh,
- * or with the message that it was sent back with. A message is shown once a refresh has found no session.
+ * Signing in only at the identity provider (AUTH-33). The page leaves and returns, so `authenticating` and `loggingOut`
+ * are the last states of a page, unless the browser stays. The next page continues, starting with a refresh, or with
+ * the message in its address. A message is shown once a refresh has found no session.
  */
 export const ssoMachine = setup({
   types: {

@@ -6,8 +6,8 @@ import { ssoLogInAddress, ssoLogOutAddress } from './sso-addresses.ts'
 import { requireSsoConfig } from './sso-config.ts'
 
 /**
- * The sign-in of a practice whose people sign in at the identity provider alone.
- * @throws when nothing is known of the provider (AUTH-38)
+ * The sign-in of a practice whose people sign in only at the identity provider.
+ * @throws when the provider is not configured (AUTH-38)
  */
 export function startSso({ csrf, clientConfig, apiBaseUrl, page, forgetDrafts }: SignInParts): SignIn {
   requireSsoConfig(clientConfig)

@@ -24,5 +24,5 @@ export const login = {
 export const refuses = (code: string) => () => Promise.reject(new AuthFailure({ code }))
 export const isUnanswered = () => Promise.reject(new AuthFailure({ code: 'network_error', unanswered: true }))
 
-/** Lets what is under way come to its end, without time going by. */
+/** Lets pending work finish, without advancing the clock. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)

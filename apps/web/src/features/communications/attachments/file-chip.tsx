@@ -16,7 +16,7 @@ interface FileChipProps {
   onOpen?: (() => void) | undefined
 }
 
-/** A file that is no picture: a press saves it, or plays it with a button beside it that saves it. */
+/** A file that is not a picture: a press saves it, or plays it with a separate button that saves it. */
 export function FileChip({ attachment, onOpen }: FileChipProps) {
   const download = useDownload(attachment)
   const name = wholeFileName(attachment)
@@ -56,7 +56,7 @@ function Progress({ download, fraction, of }: { download: Download; fraction: nu
   )
 }
 
-/** A file of another type than can be looked at or fetched. */
+/** A file of a type that can be neither shown nor loaded. */
 export function ListedFile({ attachment }: { attachment: Attachment }) {
   return (
     <span className={styles.absent} {...fileName(attachment, 'thumbnail').tooltip}>

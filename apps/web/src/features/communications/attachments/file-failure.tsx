@@ -11,7 +11,7 @@ interface FileFailureProps {
   className?: string | undefined
 }
 
-/** Says that a file could not be had, and tries again when asked (COM-23). */
+/** Shows that a file could not be loaded, with a button to try again (COM-23). */
 export function FileFailure({ of, onRetry, className }: FileFailureProps) {
   return (
     <span className={classNames(styles.failure, className)} role="alert">

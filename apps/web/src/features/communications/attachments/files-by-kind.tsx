@@ -11,7 +11,7 @@ interface FilesByKindProps {
   children: (attachment: Attachment) => ReactNode
 }
 
-/** Files that stand together: pictures side by side, the others in lines below. */
+/** Files of a message: pictures side by side, the others in lines below. */
 export function FilesByKind({ attachments, isWaiting, children }: FilesByKindProps) {
   const parts = [
     { shape: styles.pictures, files: attachments.filter(isThumbnail) },

@@ -9,7 +9,7 @@ import { Thumbnail } from './thumbnail.tsx'
 
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** Files that stand together; what can be shown opens in the lightbox, among the others of its group (COM-22). */
+/** Files of a message; those that can be shown open in the lightbox, among the others of their group (COM-22). */
 export function Gallery({ attachments }: { attachments: readonly Attachment[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(

@@ -6,7 +6,7 @@ export function isThumbnail(attachment: Attachment): boolean {
   return attachment.state === 'stored' && previewOf(attachment) === 'picture'
 }
 
-/** In the order in which they stand: pictures, then all others. */
+/** In display order: pictures, then all others. */
 export function picturesFirst(attachments: readonly Attachment[]): Attachment[] {
   return attachments.toSorted((a, b) => Number(isThumbnail(b)) - Number(isThumbnail(a)))
 }

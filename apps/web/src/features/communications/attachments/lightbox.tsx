@@ -39,7 +39,7 @@ export function Lightbox({ files, start, onClose }: LightboxProps) {
   if (!file) return null
   const step = (by: number) => setIndex((at) => Math.min(Math.max(at + by, 0), files.length - 1))
   const onKeyDown = (event: KeyboardEvent) => {
-    // A player's arrows are its own.
+    // A player's arrow keys are its own.
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)

@@ -17,7 +17,7 @@ interface SlideProps {
   isCurrent: boolean
 }
 
-/** One file, as large as there is room: a picture, a player, or what it is and a way to save it. */
+/** One file, as large as there is room: a picture, a player, or its name and type with a way to save it. */
 export function Slide({ file, isCurrent }: SlideProps) {
   const preview = previewOf(file)
   const [cannotPlay, setCannotPlay] = useState(false)
@@ -28,7 +28,7 @@ export function Slide({ file, isCurrent }: SlideProps) {
     <Seen
       file={file}
       preview={preview}
-      // Neighbours are fetched ahead where they are small enough to be looked at in passing.
+      // Small neighbours are loaded ahead.
       wanted={isCurrent || preview === 'picture'}
       isCurrent={isCurrent}
       onCannotPlay={() => setCannotPlay(true)}

@@ -18,7 +18,7 @@ export interface Download {
   cancel: () => void
 }
 
-/** Saves a file on this computer (COM-24); leaving it aborts what is on its way. */
+/** Saves a file on this computer (COM-24); leaving aborts a download in progress. */
 export function useDownload({ id, url, name }: Attachment): Download {
   const queries = useQueryClient()
   const [state, setState] = useState<DownloadState>({ kind: 'idle' })

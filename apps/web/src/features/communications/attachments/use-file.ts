@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '../../../lib/fetch-file.ts'
 
-/** How long a file out of sight stays cached: the lightbox shows what the timeline has. */
+/** How long an unused file stays cached: the lightbox shows the same files as the timeline. */
 const CACHED_MS = 60_000
 
 /** The cache key of a file's bytes. */
@@ -14,7 +14,7 @@ export function fileKey(id: string) {
 /** A file's bytes, for as long as something shows them. */
 export type FileView =
   | { kind: 'loading'; fraction: number }
-  /** `url` is good until whatever asked is gone. */
+  /** `url` is valid until the component that asked for it is gone. */
   | { kind: 'here'; url: string; retry: () => void }
   | { kind: 'failed'; retry: () => void }
 

@@ -8,7 +8,7 @@ const states: [open: boolean, query: EmailFetch, state: string][] = [
   [true, { isFetching: false, isError: true }, 'error'],
   // Asked for again.
   [true, { isFetching: true, isError: true }, 'loading'],
-  // Closed by itself, or by the user, whatever its query came to.
+  // Closed by the product, or by the user, whatever its query's result.
   [false, { isFetching: false, isError: true }, 'init'],
   [false, { isFetching: true, isError: false }, 'init'],
 ]

@@ -1,7 +1,7 @@
 /** The states of the email modal (MAIL-04): init is closed, success shows the email until it is closed (G1-08). */
 export type EmailModalState = 'init' | 'loading' | 'success' | 'error'
 
-/** How the query of an email stands. */
+/** The state of an email's query. */
 export interface EmailFetch {
   isFetching: boolean
   isError: boolean

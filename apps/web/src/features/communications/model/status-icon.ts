@@ -21,7 +21,7 @@ const icons: Record<Exclude<CommStatus, 'failed'>, StatusIcon> = {
   deleted: { icon: 'checks', tone: 'red', tooltip: 'The user has deleted the message' },
 }
 
-/** Whether a message shows as failed: its status says so, or it is being sent again after a failure (COM-11). */
+/** Whether a message shows as failed: its status is, or it is being sent again after a failure (COM-11). */
 export function showsFailure(message: Pick<MessageState, 'status' | 'retry'>): boolean {
   return message.status === 'failed' || message.retry.active
 }

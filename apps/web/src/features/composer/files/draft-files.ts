@@ -7,12 +7,12 @@ import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ReplyStore } from '../reply-store.ts'
 import { createUploadStore, type Upload, type UploadStore } from './upload-store.ts'
 
-/** The files of the draft that is being written, as far as they are not in it yet, and what can be done with all. */
+/** The files of the draft that are uploading or failed, and the actions on all of its files. */
 export interface DraftFiles {
   uploads: readonly Upload[]
   add: (files: readonly File[]) => void
   retry: (key: string) => void
-  /** Takes a file out that is on its way, or did not get there. */
+  /** Removes a file that is uploading or failed. */
   cancel: (key: string) => void
   /** Takes a file out of the draft. */
   remove: (file: ReplyFile) => void

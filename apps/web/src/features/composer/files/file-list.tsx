@@ -17,7 +17,7 @@ export interface FileListProps {
   draft: DraftFiles
 }
 
-/** The files that will go out with what is written: those that are there, on their way, and did not get there. */
+/** The files of the reply: uploaded, uploading, and failed ones. */
 export function FileList({ files, draft }: FileListProps) {
   return (
     <div className={styles.files} data-draft-files>

@@ -1,7 +1,7 @@
 import { uploadProblem } from '@enamel/domain/communications/upload-problem'
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 
-/** A file on its way into a draft, or one that did not get there. */
+/** A file that is uploading into a draft, or that failed. */
 export interface Upload {
   /** An id made by this page. */
   key: string
@@ -16,13 +16,13 @@ export interface UploadStore {
   of: (patientId: string) => readonly Upload[]
   add: (patientId: string, files: readonly File[]) => void
   retry: (patientId: string, key: string) => void
-  /** Stops it if it is on its way, and forgets it. */
+  /** Stops its upload if it is in progress, and removes it. */
   remove: (patientId: string, key: string) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export interface UploadDependencies {
-  /** @throws what went wrong; the signal's reason when aborted */
+  /** @throws the error; the signal's reason when aborted */
   send: (
     patientId: string,
     file: File,
@@ -54,8 +54,8 @@ function isStored(one: Chosen): one is StoredFile {
 const none: readonly Upload[] = []
 
 /**
- * The files that go into drafts, patient by patient, for as long as the page lives: they go on while another patient is
- * looked at. Once a file has arrived it is the draft's.
+ * The uploads into drafts, by patient, for as long as the page lives: they continue while another patient is shown. An
+ * uploaded file belongs to the draft.
  */
 export function createUploadStore({ send, explain, onDone }: UploadDependencies): UploadStore {
   const chosen = new Map<string, { all: readonly Chosen[]; cached: readonly StoredFile[] }>()

@@ -8,7 +8,7 @@ interface UploadOptions {
   onProgress: (fraction: number) => void
 }
 
-/** Puts a file there to be sent with a message to this patient (DESIGN section 10). */
+/** Uploads a file for a message to this patient (DESIGN section 10). */
 export async function uploadFile(
   patientId: string,
   file: File,
@@ -25,7 +25,7 @@ export async function uploadFile(
   return { ...stored, size: file.size }
 }
 
-/** Puts the files of a message that failed there once more, for another message to the same patient. */
+/** Copies the files of a failed message for another message to the same patient. */
 export async function reuseFiles(patientId: string, commId: string): Promise<readonly ReplyFile[]> {
   const { files } = await call(communications.reuseFiles, { params: { id: patientId, commId } })
   return files

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Hears files that are dropped on an element or pasted into it. */
+/** Accepts files that are dropped on an element or pasted into it. */
 export interface GivenFiles {
   /** Files are dragged over it. */
   isOver: boolean
@@ -13,8 +13,8 @@ export interface GivenFiles {
 }
 
 /**
- * @param onDropped called for dropped files, whether or not they can be taken
- * @param onPasted called for pasted pictures; null where a paste of files means nothing
+ * @param onDropped called for dropped files, whether or not they are allowed
+ * @param onPasted called for pasted pictures; null where pasting files does nothing
  */
 export function useGivenFiles(
   onDropped: (files: readonly File[]) => void,

@@ -5,7 +5,7 @@ export const BAR_HEIGHT_DEFAULT = 200
 /** Under the product's prefix in local storage (G1-47). */
 export const BAR_HEIGHT_KEY = 'replyBarHeight'
 
-/** A height the bar can have: between 200 and 800 px, 200 for anything that is no number (RPL-24, G1-47). */
+/** A valid height of the bar: between 200 and 800 px, and 200 for a value that is not a number (RPL-24, G1-47). */
 export function barHeight(saved: unknown): number {
   const height = typeof saved === 'string' && saved.trim() !== '' ? Number(saved) : saved
   if (typeof height !== 'number' || Number.isNaN(height)) return BAR_HEIGHT_DEFAULT

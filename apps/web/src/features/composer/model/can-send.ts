@@ -14,8 +14,8 @@ function isFilled(
 }
 
 /**
- * Whether Send can be pressed: the channel is enabled and can be written to, and every required field has a value
- * (RPL-10), and its files are there and can go together. A field that is too long is no value.
+ * Whether Send can be pressed: the channel is enabled and writable, every required field has a valid value (RPL-10),
+ * and its files are uploaded and can be sent together. A value that is too long is invalid.
  */
 export function canSend(reply: ReplyState, disabledMessage: string | null): boolean {
   const definition: ChannelDefinition = channelDefinitions[reply.channel]
@@ -36,15 +36,18 @@ export interface SendInput {
   disabledMessage: string | null
   /** The state of the WhatsApp window. */
   window: KnownWindow
-  /** The template that goes out by itself in a conversation that is stalled. */
+  /** The template that is sent by itself in a stalled conversation. */
   template: { unfilled: readonly string[] } | null
-  /** Another reply is on its way. */
+  /** Another reply is being sent. */
   sending: boolean
-  /** Every file of the draft is in it: none is on its way there, or did not get there. */
+  /** Every file of the draft is uploaded: none is uploading or failed. */
   filesAreIn: boolean
 }
 
-/** Whether what is shown can go out now: the fields, or the template alone in a stalled conversation (RPL-10, RPL-21). */
+/**
+ * Whether the shown reply can be sent now: the fields, or the template alone in a stalled conversation (RPL-10,
+ * RPL-21).
+ */
 export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendInput): boolean {
   if (now.sending) return false
   switch (window.kind) {

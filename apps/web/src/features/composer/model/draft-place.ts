@@ -3,7 +3,7 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import type { ReplyState } from './reply-state.ts'
 
 /**
- * Where the text of a rewritten message goes: `in` the fields; `nowhere` while a draft is written on another channel,
+ * Where the text of a rewritten message goes: `in` the fields; `nowhere` while there is a draft on another channel,
  * which would be lost; `there` when the fields have it already.
  */
 export function placeFor(

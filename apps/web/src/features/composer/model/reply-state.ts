@@ -18,7 +18,7 @@ export interface ReplyState {
   fields: ReplyFields
   endSnooze: boolean
   templateId: string | null
-  /** The files of the reply, where the channel takes any. */
+  /** The files of the reply, on channels with files. */
   files: readonly ReplyFile[]
 }
 
@@ -28,12 +28,12 @@ export type ReplyStep =
   | { type: 'typed'; field: FieldName; value: string }
   | { type: 'end_snooze_set'; endSnooze: boolean }
   | { type: 'template_chosen'; templateId: string; fields: ReplyFields }
-  /** It stands before those of `before`, which were chosen after it and are there already. */
+  /** It is listed before the files of `before`, which were chosen later and are uploaded already. */
   | { type: 'file_added'; file: ReplyFile; before?: readonly string[] }
   | { type: 'file_removed'; id: string }
   /** The server has these no longer. */
   | { type: 'files_gone'; ids: readonly string[] }
-  /** `channel` is the one that was shown, which need not be the chosen one (RPL-08). */
+  /** `channel` is the shown one, which need not be the chosen one (RPL-08). */
   | { type: 'sent'; channel: ReplyChannel }
   /** A template was sent alone with this text; other text beside it stays. */
   | { type: 'template_sent'; text: string }
@@ -41,7 +41,7 @@ export type ReplyStep =
   | { type: 'template_dropped' }
   /** As it was before a step that was a mistake. */
   | { type: 'undone'; reply: ReplyState }
-  /** The reply comes back to the fields, unless something new was written meanwhile. */
+  /** The reply returns to the fields, unless something new was written meanwhile. */
   | { type: 'restored'; reply: ReplyState }
   /** The text of a sent message becomes a draft, below the text on its channel. */
   | { type: 'message_reused'; draft: ReusedMessage }
@@ -71,7 +71,7 @@ export function textOf(definition: ChannelDefinition, { fields }: Pick<ReplyStat
   return (field && fields[field.name]) ?? ''
 }
 
-/** Whether anything is written in it, whatever files it has. */
+/** Whether there is any text in it; its files do not count. */
 export function hasText({ fields }: ReplyState): boolean {
   return Object.values(fields).some((value) => value.trim() !== '')
 }
@@ -92,7 +92,7 @@ function afterChoosing(reply: ReplyState, channel: ReplyChannel, subject: string
 function afterRestoring(reply: ReplyState, restored: ReplyState): ReplyState {
   if (isEmptyReply(reply)) return restored
   if (!hasText(reply)) return { ...restored, files: [...restored.files, ...reply.files] }
-  // A template that went by itself takes no field: it comes back beside what is written meanwhile.
+  // A template that was sent by itself takes no field: it returns beside a text written meanwhile.
   const fits = isEmptyReply(restored) && restored.channel === reply.channel
   return fits ? { ...reply, templateId: restored.templateId } : reply
 }
@@ -107,14 +107,14 @@ function afterReusing(reply: ReplyState, { channel, text, files }: ReusedMessage
   return { ...own, fields: { ...own.fields, [field.name]: joined }, files: [...own.files, ...files] }
 }
 
-/** Without a text that went out. */
+/** Without the text that was sent. */
 function afterLeaving(reply: ReplyState, text: string): ReplyState {
   return reply.fields.message === text ? { ...reply, fields: { ...reply.fields, message: '' } } : reply
 }
 
 /**
- * The part of a reply that is sent on the shown channel. Another channel than the chosen one is shown while that cannot
- * be used (RPL-08); text for the chosen one stays where it is.
+ * The part of a reply that is sent on the shown channel. Another channel than the chosen one is shown while that is
+ * disabled (RPL-08); text for the chosen one stays.
  */
 export function shownReply(reply: ReplyState, channel: ReplyChannel): ReplyState {
   const names: readonly FieldName[] = channelDefinitions[channel].fields.map(({ name }) => name)
@@ -186,7 +186,7 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
   }
 }
 
-/** Whether a saved value is a reply that can be taken up again. */
+/** Whether a saved value is a reply that can be restored. */
 export function isReplyState(value: unknown): value is ReplyState {
   if (typeof value !== 'object' || value === null) return false
   const { channel, fields, endSnooze, templateId, files } = value as Record<string, unknown>

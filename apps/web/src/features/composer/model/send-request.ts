@@ -3,7 +3,7 @@ import type { ReplyState } from './reply-state.ts'
 
 /**
  * The request of Send: the notes call for a note, else the communications call (RPL-15, COM-18), or the one for an
- * approved template, which opens a WhatsApp conversation again (RPL-22).
+ * approved template, which restarts a WhatsApp conversation (RPL-22).
  */
 export type ReplyRequest =
   | { call: 'note'; body: { id: string; title: string; content: string } }
@@ -37,7 +37,7 @@ export interface ChosenTemplate {
   text: string
 }
 
-/** Whether what is written is the template that was chosen on WhatsApp, and nothing else. */
+/** Whether the text is exactly that of the chosen WhatsApp template. */
 export function usesTemplate(
   { channel, templateId, fields, files }: ReplyState,
   { id, text }: ChosenTemplate,

@@ -10,8 +10,8 @@ function isInboundEmail(item: TimelineEvent): item is CommunicationEvent {
 const HALF_A_CHARACTER = /[\ud800-\udbff]$/
 
 /**
- * The subject an email starts with: "Re: " and that of the latest inbound email, as far as a subject may be long (RPL-05);
- * empty if there is none (RPL-09).
+ * The initial subject of an email: "Re: " and the subject of the latest inbound email, up to the maximum length
+ * (RPL-05); empty if there is none (RPL-09).
  */
 export function prefilledSubject(items: readonly TimelineEvent[]): string {
   const latest = items.filter(isInboundEmail).sort(byTime).at(-1)

@@ -4,7 +4,7 @@ import type { ComposerPorts } from '../ports.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
 import { type SendingDependencies, showUnsent } from './send-reply.ts'
 
-/** Where replies to one patient go out from, and come back to. */
+/** The parts of the app that sending to one patient uses and updates. */
 export interface ReplyContext {
   deps: SendingDependencies
   replies: ReplyStore
@@ -41,8 +41,8 @@ export function unsentOf({ deps, replies }: ReplyContext, id: string): UnsentRep
 }
 
 /**
- * Puts what did not get through back into the reply, and takes its bubble away.
- * @returns false when something else is being written there
+ * Returns a failed reply to the fields, and removes its bubble.
+ * @returns false when there is another text in the fields
  */
 export function putBack(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
@@ -52,7 +52,7 @@ export function putBack(context: ReplyContext, unsent: UnsentReply): boolean {
   return true
 }
 
-/** The same in a conversation that is stalled, where a template has a place beside what is written. */
+/** The same in a stalled conversation, where a template has a place beside the text. */
 export function putBackBeside(context: ReplyContext, unsent: UnsentReply): boolean {
   const { deps, replies } = context
   const { template, reply } = unsent
@@ -68,7 +68,7 @@ function restore({ deps, replies }: ReplyContext, unsent: UnsentReply): void {
   deps.ports.timeline.change((items) => items.filter((item) => item.id !== unsent.id))
 }
 
-/** Shows the replies that the server has not taken where the timeline lacks them, and drops those that got through. */
+/** Adds replies that the server has not accepted to the timeline, and drops those that got through. */
 export function bringBack({ deps, replies }: ReplyContext): void {
   const current = new Map((deps.ports.timeline.items() ?? []).map((item) => [item.id, item]))
   for (const unsent of replies.unsent(deps.patientId)) {

@@ -8,7 +8,7 @@ import type { ReplyStore } from '../reply-store.ts'
 export const FINISH_FIRST = 'Send or clear your draft first'
 
 /**
- * Begins a draft with the text and the files of a message that failed, below what is written on its channel. A draft on
+ * Begins a draft with the text and the files of a failed message, below the present text of its channel. A draft on
  * another channel would be lost and has to be finished first.
  * @throws ApiError or NetworkError when its files could not be copied; then nothing has changed
  */

@@ -23,11 +23,11 @@ type Items = readonly TimelineEvent[]
 export interface SendingDependencies {
   patientId: string
   ports: Pick<ComposerPorts, 'timeline' | 'attempts'>
-  /** Replies that the server has not taken yet, by id, so that each can be repeated as it was. */
+  /** Replies that the server has not accepted yet, by id, for identical repeats. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined
     drop: (id: string) => void
-    /** Stores why the server has not taken it; null where no reason is known. */
+    /** Stores why the server has not accepted it; null for an unknown reason. */
     failed: (id: string, reason: string | null) => void
   }
   /** Ids of the replies that this page has posted and that the server has not answered yet. */
@@ -64,7 +64,10 @@ export async function sendReply(deps: SendingDependencies, request: ReplyRequest
   }
 }
 
-/** Shows a reply that a reload took from the screen before the server had it: as failed, unless it is on its way. */
+/**
+ * Shows a reply that was on the screen before a reload and that the server does not have: as failed, unless it is being
+ * sent.
+ */
 export function showUnsent(
   deps: SendingDependencies,
   request: ReplyRequest,
@@ -78,7 +81,7 @@ export function showUnsent(
 }
 
 /**
- * "Send again" (COM-12, COM-14): failed with its retry under way, then as the server answers; failed with the raised
+ * "Send again" (COM-12, COM-14): failed with its retry in progress, then as the server answers; failed with the raised
  * count when it did not work. A reply that never reached the server is sent again under its id.
  * @throws ApiError or NetworkError when it failed; Error for a type that cannot be sent again
  */
@@ -112,7 +115,7 @@ export async function sendAgain(
   }
 }
 
-/** Whether the message is still being sent again. A report that came meanwhile is later than the answer. */
+/** Whether the message is still being sent again. A report received meanwhile is later than the answer. */
 function isUnderWay(item: TimelineEvent, id: string): boolean {
   return item.id === id && item.type === 'communication' && item.retry.active
 }
@@ -135,8 +138,8 @@ function afterFailedRetry(
 }
 
 /**
- * The server's lock also applies after a reload, when this page does not know of the attempts before. Its remaining
- * time shows when the last one began.
+ * The server's lock also applies after a reload, when this page does not know of earlier attempts. Its remaining time
+ * shows when the last one began.
  */
 function noteLock(deps: SendingDependencies, event: CommunicationEvent, error: unknown): void {
   if (!isRefusal(error, 'retry_locked')) return
@@ -154,7 +157,7 @@ function withMessage(
   return items.map((item) => (item.type === 'communication' && item.id === id ? change(item) : item))
 }
 
-/** Why a note did not leave this computer; a message says first that it was not sent. */
+/** Why a note did not leave this computer; for a message the text begins by saying that it was not sent. */
 const OFFLINE = 'no connection'
 export const NO_CONNECTION = `${DEFAULT_FAILURE}: ${OFFLINE}`
 
@@ -171,7 +174,7 @@ function withFailure(items: Items, id: string, reason: string | null): TimelineE
   )
 }
 
-/** Never before what is there already, whatever this computer's clock says. */
+/** Never before the events that exist, even if this computer's clock is behind. */
 function datetimeAfter(items: Items, now: Date): string {
   const last = items.at(-1)
   const earliest = last ? Date.parse(last.datetime) + 1 : 0

@@ -26,9 +26,9 @@ import { FINISH_FIRST, reuseMessage } from './reuse-message.ts'
 import { sendAgain, sendReply } from './send-reply.ts'
 
 export interface Outgoing {
-  /** A reply of this screen is on its way. */
+  /** A reply of this screen is being sent. */
   sending: boolean
-  /** `approved` is the template that was chosen: still as it was, it goes by the call that needs no open window. */
+  /** `approved` is the chosen template: unchanged, it is sent by the call that needs no open window. */
   send: (channel: ReplyChannel, approved: ChosenTemplate | null) => void
   /** Sends an approved template by itself, which opens the conversation again (RPL-22). */
   sendTemplate: (template: ChosenTemplate) => void
@@ -43,16 +43,16 @@ interface Input {
   patientId: string
   writer: string
   replies: ReplyStore
-  /** The timeline is there. */
+  /** The timeline is loaded. */
   loaded: boolean
   whatsApp: WhatsAppState
-  /** Why WhatsApp cannot be used for this patient; null where it can. */
+  /** Why WhatsApp cannot be used for this patient; null if it can. */
   whatsAppProblem: string | null
 }
 
 /**
- * Sends what is written to a patient. A failure is shown, and its text stays in its bubble, from where it is sent again or
- * put back into the fields (RPL-14, COM-08).
+ * Sends replies to a patient. A failure is shown, and its text stays in its bubble, from where it is sent again or
+ * returned to the fields (RPL-14, COM-08).
  */
 export function useOutgoing({
   ports,
@@ -101,7 +101,7 @@ export function useOutgoing({
   }
 }
 
-/** Puts a failed reply back into the fields as it left them, or starts a new one from a message the server has stored. */
+/** Returns a failed reply to the fields unchanged, or starts a new one from a stored message. */
 function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: string | null): Outgoing['edit'] {
   return useCallback(
     async (event) => {
@@ -125,7 +125,7 @@ function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: strin
   )
 }
 
-/** Hands over what leaves the reply: a text with its files, or a template alone. */
+/** Sends a reply: a text with its files, or a template alone. */
 function useDelivery(ports: ComposerPorts, context: ReplyContext, whatsApp: WhatsAppState) {
   const { deps, replies } = context
   const { patientId } = deps
@@ -157,7 +157,7 @@ function useDelivery(ports: ComposerPorts, context: ReplyContext, whatsApp: What
   return { sending, go }
 }
 
-/** A reply that was put back and is sent unchanged has the same id: the first may have got through after all. */
+/** A reply that was returned and is sent unchanged has the same id: the first may have got through after all. */
 function idFor(sent: SentReply, lastRestored: UnsentReply | undefined): string {
   return lastRestored && isSameReply(lastRestored, sent) ? lastRestored.id : uuid()
 }

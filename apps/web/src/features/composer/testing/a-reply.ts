@@ -1,6 +1,6 @@
 import { emptyReply, type ReplyState } from '../model/reply-state.ts'
 
-/** A note with nothing in it, unless said otherwise. */
+/** An empty note, with the given changes. */
 export function aReply(overrides: Partial<ReplyState> = {}): ReplyState {
   return { ...emptyReply, ...overrides }
 }

@@ -36,7 +36,7 @@ export function stored(id: string, change: object = {}) {
   }
 }
 
-/** A timeline on screen, and every state it went through. */
+/** A timeline on screen, with its history of states. */
 export function screen(turns: Turn[], items: TimelineEvent[] = []) {
   const network = fakeApi(turns)
   connectCalls(network.client)

@@ -9,7 +9,7 @@ export function configRetryDelayMs(attempt: number): number | null {
   return attempt >= 0 && attempt < CONFIG_RETRIES ? CONFIG_RETRY_BASE_MS * 2 ** attempt : null
 }
 
-/** How fetching the config ended: no answer at all, or one that was no config. */
+/** A failed fetch of the config: no answer at all, or one that is not a config. */
 export type ConfigFailure = { kind: 'no_answer' } | { kind: 'answered'; message?: string | null }
 
 /** The data of a failed configuration service (CFG-03, G1-02). */

@@ -10,8 +10,8 @@ export function shouldProbe(uiVersion: string, announced: string): boolean {
 }
 
 /**
- * Whether the page reloads: all three probes answered, with the version announced (CFG-10), and it has not reloaded for
- * this version before (G1-23). A probe that failed, or came without the header, is null.
+ * Whether the page reloads: all three probes answered, with the announced version (CFG-10), and it has not reloaded for
+ * this version before (G1-23). A probe that failed, or lacked the header, is null.
  */
 export function shouldReload(
   probes: readonly (string | null)[],
@@ -25,5 +25,5 @@ export function shouldReload(
   )
 }
 
-/** After probes that did not agree, as while a new version is being brought out, how long until they are tried again. */
+/** After probes that disagree, as during a deployment, how long until they are repeated. */
 export const VERSION_REST_MS = MS_PER_MINUTE

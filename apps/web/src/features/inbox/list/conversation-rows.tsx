@@ -24,7 +24,7 @@ export interface ConversationRowsProps {
   onLoadMore: () => void
 }
 
-/** The rows that are near what is seen of the list (INB-02), and what stands behind the last. */
+/** The rows near the visible part of the list (INB-02), and the space behind the last. */
 export function ConversationRows(props: ConversationRowsProps) {
   const { rows: latest, state, cursor, openPatientId, checked, onLoadMore, ...shared } = props
   const { rows, onPointerDown } = useRowsWhilePressed(latest)

@@ -5,7 +5,7 @@ import type { InboxFilter } from '../model/filter.ts'
 import { applyLive, type LoadedList } from '../model/live-list.ts'
 import type { PushNotes } from './push-notes.ts'
 
-/** Where the list of a filter lies, and what is known beside it. */
+/** The cache key of a filter's list, and the data beside it. */
 export interface ListSource {
   queries: QueryClient
   notes: PushNotes
@@ -19,7 +19,7 @@ export function changeList({ queries, filter }: ListSource, change: (list: Loade
   queries.setQueryData(listKey(filter), (list: LoadedList | undefined) => list && change(list))
 }
 
-/** The list with what was pushed while it was on its way. */
+/** The list with the rows that were pushed while it was loading. */
 export function withPushed(
   list: LoadedList,
   pushed: readonly ConversationRows[],

@@ -1,4 +1,4 @@
-/** Said when the list, or its next page, could not be loaded (INB-16). */
+/** Shown when the list, or its next page, could not be loaded (INB-16). */
 export const INBOX_FAILURE = 'Oops! Something went wrong. You should try refreshing.'
 /** The inbox is empty (INB-17). */
 export const ALL_DONE = "There's nothing left to do. Any new patient conversations will appear here."

@@ -10,7 +10,7 @@ import { keyHints } from '../row/row-keys.ts'
 import { ALL_DONE, INBOX_FAILURE, WELCOME } from './list-text.ts'
 import styles from './list-views.module.css'
 
-/** The first page while it is on its way: three rows of the final shape (INB-15). */
+/** The first page while it is loading: three rows of the final shape (INB-15). */
 export function ListLoading() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading conversations">
@@ -41,7 +41,7 @@ interface ListEndProps {
   onRetry: () => void
 }
 
-/** The space behind the last row while there are more: the next rows, or why they did not come (INB-16). */
+/** The space behind the last row while there are more: the next rows, or why they could not be loaded (INB-16). */
 export function ListEnd({ top, failed, onRetry }: ListEndProps) {
   return (
     <div className={styles.end} style={{ '--top': `${top}px` } as CSSProperties}>

@@ -1,7 +1,7 @@
 import type { SortDirection } from '@enamel/domain/inbox/conversation'
 import { byLastMessage, type LoadedList, type Position } from '../model/live-list.ts'
 
-/** The list with its next page behind it. A row that moved meanwhile stands once, in its newer version. */
+/** The list with its next page behind it. A row that moved meanwhile is listed once, in its newer version. */
 export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
   const cached = new Map(list.rows.map((row) => [row.patient_id, row]))
   const fresh = page.rows.filter((row) => (cached.get(row.patient_id)?.version ?? -1) < row.version)
@@ -9,7 +9,7 @@ export function appendPage(list: LoadedList, page: LoadedList): LoadedList {
   return { ...page, rows: [...list.rows.filter((row) => !replaced.has(row.patient_id)), ...fresh] }
 }
 
-/** Whether a list reaches at least as far as to a position; null is the very end. */
+/** Whether a list reaches at least to a position; null is the very end. */
 export function reaches({ end }: LoadedList, to: Position | null, direction: SortDirection): boolean {
   if (end === null) return true
   return to !== null && byLastMessage(direction)(end, to) >= 0
@@ -19,15 +19,15 @@ export interface Asked {
   direction: SortDirection
   openPatientId: string | null
   /**
-   * Whether rows behind what was asked for again are right and stay. After events were lost they may not be: they go, and
-   * arrive with their page.
+   * Whether rows behind the reloaded ones are right and stay. After events were lost they may be wrong: they are
+   * removed, and loaded again with their page.
    */
   retainBeyond: boolean
 }
 
 /**
- * The list after its beginning was loaded again behind the rows shown (RT-11). As far as `fresh` reaches it is right;
- * there, only rows that were pushed since, and the open one, stay.
+ * The list after its beginning was reloaded in the background (RT-11). `fresh` is right as far as it reaches; there,
+ * only rows that were pushed since, and the open one, stay.
  */
 export function reconcileList(cached: LoadedList, fresh: LoadedList, asked: Asked): LoadedList {
   const order = byLastMessage(asked.direction)

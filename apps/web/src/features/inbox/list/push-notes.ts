@@ -2,16 +2,13 @@ import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 
 export interface PushNotes {
   note: (rows: ConversationRows) => void
-  /** Runs a fetch, which includes what was pushed so far, and returns what was pushed while it was under way. */
+  /** Runs a fetch, and returns what was pushed while it was in progress. */
   during: <T>(
     fetch: (pushed: readonly ConversationRows[]) => Promise<T>,
   ) => Promise<{ answer: T; pushed: readonly ConversationRows[] }>
 }
 
-/**
- * Remembers what is pushed while a page is on its way. The answer may have been read before that, and would put the
- * older row back.
- */
+/** Remembers what is pushed while a page is loading. The answer may be older, and would restore the older row. */
 export function createPushNotes(): PushNotes {
   const open = new Set<ConversationRows[]>()
   return {

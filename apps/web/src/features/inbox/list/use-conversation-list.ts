@@ -20,19 +20,19 @@ export interface ConversationList {
   refresh: () => void
   /** Takes in a patient's rows as the server has them now. */
   push: (rows: ConversationRows) => void
-  /** Lets go of the rows of these patients that were marked and pass the filter no longer. */
+  /** Removes the rows of these patients that were marked and no longer pass the filter. */
   tidy: (patientIds: readonly string[]) => void
   /** A patient is not as they were: their row may have another name, or be snoozed. */
   patientChanged: (patientId: string) => void
-  /** Asks for what is listed again, behind the rows shown: events may have been lost (RT-11). */
+  /** Reloads the listed rows in the background: events may have been lost (RT-11). */
   reconcile: () => void
 }
 
 const NO_ROWS: readonly Conversation[] = []
 
 /**
- * The conversations of a filter, page after page, kept up to date by pushed rows. The cache has the pages as one list,
- * and pages are appended here: an infinite query would put back the rows it began with over what came meanwhile.
+ * The conversations of a filter, page by page, updated by pushed rows. The cache has the pages as one list, and pages
+ * are appended here: an infinite query would overwrite newer rows with its first ones.
  */
 export function useConversationList(filter: InboxFilter, openPatientId: string | null): ConversationList {
   const queries = useQueryClient()
@@ -47,7 +47,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
       const { answer, pushed } = await notes.during(() => fetchPage(filter, null, signal))
       return withPushed(answer, pushed, source)
     },
-    // Rows change by events and by hand, never under the reader's eyes because a window came to the front.
+    // Rows change by events and by users' actions, never because a window gets the focus.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
@@ -97,7 +97,7 @@ export function useConversationList(filter: InboxFilter, openPatientId: string |
   }
 }
 
-/** Loads page after page behind the list; how that stands belongs to the filter it was asked for. */
+/** Loads page after page behind the list; its state belongs to the filter it was loaded for. */
 function useNextPages(source: ListSource) {
   const { filter, notes } = source
   const more = useMutation({

@@ -18,7 +18,7 @@ export function useNextPage({ scroller, state, cursor, rows, onLoadMore }: NextP
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const check = useEffectEvent(() => {
-    // A list that is not on screen has no end to come near to.
+    // A hidden list has no end that could come near.
     if (!scroller || scroller.clientHeight === 0 || state !== 'loaded') return
     if (!nextPageDue(scrollOf(scroller), rows, cursor)) return
     const now = performance.now()

@@ -11,11 +11,11 @@ import { appendPage, reaches, reconcileList } from './merge-list.ts'
 
 /** How often the list is asked for again behind the rows shown, at most. */
 const PACE = { gatherMs: 0, restMs: 1_000 }
-/** After so many pages what came is shown: what is seen first does not wait for the end of a long list. */
+/** After so many pages the result is shown: the visible part does not wait for the end of a long list. */
 const PAGES_AT_A_TIME = 40
 /**
- * A list is loaded again as far as it was scrolled, a page for each that scrolling asked for, and so many more for
- * conversations that came meanwhile: 2,000. Rows beyond that are dropped, and arrive when the user scrolls to them.
+ * A list is reloaded as far as it was scrolled, plus so many pages for new conversations: 2,000. Rows beyond that are
+ * dropped, and loaded when the user scrolls to them.
  */
 const NEW_PAGES_MAX = 40
 const TRIES_MAX = 8
@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = 30_000
 
 interface Reconciling {
   filter: InboxFilter
-  /** How far it is asked for again: `all` is to the end of what is loaded. */
+  /** How far the list is reloaded: `all` is to the end of the loaded rows. */
   to: Position | 'all'
   /** Gives it up. */
   signal: AbortSignal
@@ -33,13 +33,13 @@ interface Reconciling {
 export interface Reconcile {
   /** Events were lost: all that is loaded is asked for again. */
   all: () => void
-  /** Nothing was lost, but the list as far as this position may have a row too few or too many. */
+  /** Nothing was lost, but the list up to this position may have a row too few or too many. */
   upTo: (position: Position) => void
 }
 
 /**
- * Loads the list again without a trace on screen (RT-11). A failure is retried for some minutes, since nothing else
- * would notice that the list is wrong; a list that leaves the screen is reloaded when it comes back.
+ * Reloads the list without a sign of it on the screen (RT-11). A failure is retried for some minutes, since nothing
+ * else would notice that the list is wrong; a list that leaves the screen is reloaded when it returns.
  */
 export function useReconcile(source: ListSource): Reconcile {
   const { notes, filter, openPatientId, cached } = source
@@ -71,7 +71,7 @@ export function useReconcile(source: ListSource): Reconcile {
   const latest = useRef<AbortController>(undefined)
   return {
     all() {
-      // A line that comes and goes asks for a long list once at a time.
+      // A connection that comes and goes reloads a long list once at a time.
       latest.current?.abort()
       latest.current = new AbortController()
       work.mutate({
@@ -88,13 +88,13 @@ function isGivenUp(error: Error): boolean {
   return error.name === 'AbortError'
 }
 
-/** A list to be asked for again as far as a position. */
+/** A list to be reloaded up to a position. */
 interface UpTo {
   filter: InboxFilter
   to: Position
 }
 
-/** As far as any asked for, of the filter that is looked at now. */
+/** As far as the furthest request for the present filter. */
 function farthestOf(asked: readonly UpTo[]): UpTo | undefined {
   const filter = asked.at(-1)?.filter
   return asked.reduce<UpTo | undefined>((farthest, one) => {
@@ -105,8 +105,8 @@ function farthestOf(asked: readonly UpTo[]): UpTo | undefined {
 }
 
 /**
- * Asks for the list from its beginning, in whole pages, as far as `to` says; only for the first where nothing is loaded.
- * @param take takes what has come so far, and whether that is all
+ * Reloads the list from its beginning, in whole pages, up to `to`; only the first page when nothing is loaded.
+ * @param take takes the pages so far, and whether that is all
  */
 async function takeAsFar(
   { filter, to, signal }: Reconciling,

@@ -4,8 +4,8 @@ import { type RowSpan, rowsNear, type Scroll } from '../model/paging.ts'
 import { scrollOf, useScroll } from './use-scroll.ts'
 
 /**
- * The indexes of the rows to draw: those seen or near (INB-02), and the row with the focus, however far the list is
- * scrolled. Every row is as high as the others, so that their places need no measuring.
+ * The indexes of the rows to render: those visible or near (INB-02), and the row with the focus, however far the list
+ * is scrolled. All rows have the same height, so that positions need no measuring.
  * @param count how many rows there are
  * @param focused the index of the row that stays in the page
  */
@@ -16,7 +16,7 @@ export function useRowsNear(scroller: HTMLElement | null, count: number, focused
   useLayoutEffect(() => {
     if (scroller) follow(scrollOf(scroller))
   }, [scroller])
-  // Drawn in the frame in which they come into sight.
+  // Rendered in the frame in which they become visible.
   useScroll(scroller, (scroll) => flushSync(() => follow(scroll)))
 
   const end = Math.min(span.end, count)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The rows as they were when the pointer went down on them, until the click has been heard: what is pressed is what
- * opens, though other rows move in above it meanwhile.
+ * The rows as they were when the pointer was pressed on them, until the click was handled: the pressed row is the one
+ * that opens, even if other rows are inserted above it meanwhile.
  */
 export function useRowsWhilePressed<T>(latest: T): { rows: T; onPointerDown: () => void } {
   const [pressed, setPressed] = useState<{ rows: T } | null>(null)

@@ -22,7 +22,7 @@ interface Marking {
 }
 
 export interface Marks {
-  /** The rows as they show: with every mark that is on its way. */
+  /** The rows as shown, with every mark that is being saved. */
   shown: readonly Conversation[]
   markOne: (patientId: string, mark: Mark) => void
   markMany: (patientIds: readonly string[], mark: Mark) => void
@@ -36,8 +36,8 @@ interface MarksInput {
 }
 
 /**
- * Marks rows at once and sends the request (INB-11). A mark under way is laid over the server's rows; when its request
- * fails it is removed, and that is the undo (G1-48).
+ * Marks rows at once and sends the request (INB-11). A mark in progress is laid over the server's rows; when its
+ * request fails it is removed, and that is the undo (G1-48).
  */
 export function useMarks({ rows, filter, tidy }: MarksInput): Marks {
   const queries = useQueryClient()

@@ -39,7 +39,7 @@ export interface CountQuery {
   end_at?: string
 }
 
-/** The list query as it goes out (INB-20). */
+/** The list query as it is sent (INB-20). */
 export interface ListQuery extends CountQuery {
   limit: number
   cursor?: string

@@ -167,7 +167,7 @@ describe('a conversation pushed into the list of one channel', () => {
 it('ends with each patient once, in order and at the newest version, in whatever order pushes come', () => {
   const push = fc
     .record({ id: fc.constantFrom('a', 'b', 'c', 'd'), version: fc.integer({ min: 1, max: 6 }) })
-    // A version says everything of its row: the same version always brings the same row.
+    // The same version of a row always has the same content.
     .map(({ id, version }) =>
       aRow(id, `09:${String((version * 7 + id.charCodeAt(0)) % 60).padStart(2, '0')}:00`, {
         version,

@@ -3,13 +3,13 @@ import type { Conversation, ConversationRows, SortDirection } from '@enamel/doma
 import { msOf } from '@enamel/domain/time/moment'
 import type { InboxFilter } from './filter.ts'
 
-/** Where a row stands in a list. */
+/** A row's position in a list. */
 export type Position = Pick<Conversation, 'last_message_at' | 'patient_id'>
 
 /** The rows a list has loaded. */
 export interface LoadedList {
   rows: readonly Conversation[]
-  /** Asks for the next page; null when there are no more. */
+  /** The position of the next page; null when there are no more. */
   cursor: string | null
   /**
    * How far the loaded pages reach; null to the very end. This list shows everything before it, also when the rows
@@ -21,8 +21,8 @@ export interface LoadedList {
 export interface LiveChange {
   rows: readonly Conversation[]
   /**
-   * Up to where the list has to be loaded again behind the rows shown, when a pushed row does not show whether it
-   * belongs here: its patient's treatment type. Null when it shows everything.
+   * The position up to which the list has to be reloaded in the background, when a pushed row does not show whether it
+   * belongs here: its patient's treatment type is not in it. Null when it does.
    */
   doubt: Position | null
 }
@@ -43,7 +43,7 @@ function isInRange(at: string, { start, end }: InboxFilter['range']): boolean {
   return (start === null || ms >= msOf(start)) && (end === null || ms <= msOf(end))
 }
 
-/** Whether a row belongs into a list, by its own data. */
+/** Whether a row belongs in a list, by its own data. */
 export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   return (
     (filter.unread === 'all' || row.unread) &&
@@ -54,7 +54,7 @@ export function matchesFilter(row: Conversation, filter: InboxFilter): boolean {
   )
 }
 
-/** The row that a list of this channel shows of a patient; undefined when nothing was ever said in it. */
+/** The row of a patient in a list of this channel; undefined without messages in it. */
 function rowFor(
   { conversation, by_channel }: ConversationRows,
   channel: InboxFilter['channel'],
@@ -80,7 +80,7 @@ function placeOf(
 
 /**
  * The list after a patient's rows were pushed: each patient has one row, in its place by time; an older version changes
- * nothing; a row that no longer passes the filter leaves the list, unless it is the one that is open.
+ * nothing; a row that no longer passes the filter leaves the list, unless it is the open one.
  */
 export function applyLive(
   list: LoadedList,
@@ -96,12 +96,12 @@ export function applyLive(
   const order = byLastMessage(filter.sortDirection)
   const isReached = list.end === null || order(row, list.end) <= 0
   if (!stays || !isReached) return { rows: others, doubt: null }
-  // Whether a row that was not listed has one of the chosen types is for the server to say.
+  // Only the server knows whether a row that was not listed has one of the chosen types.
   if (!listed && filter.types.length > 0) return { rows: others, doubt: row }
   return { rows: others.toSpliced(placeOf(row, others, order), 0, row), doubt: null }
 }
 
-/** The list without those of these patients who are listed for no reason any longer; the open one stays. */
+/** The list without those of these patients who are no longer listed for any reason; the open one stays. */
 export function withoutStrays(
   rows: readonly Conversation[],
   patientIds: readonly string[],

@@ -32,7 +32,10 @@ export function rowsOf(rows: readonly Conversation[], patientIds: readonly strin
   return [...placesOf(rows, patientIds)].map(([, row]) => row)
 }
 
-/** Where their rows stand. A list may be long, and what is chosen is mostly near its beginning: it ends at the last. */
+/**
+ * The positions of their rows. A list may be long, and selected rows are mostly near its beginning: the search ends at
+ * the last of them.
+ */
 function* placesOf(
   rows: readonly Conversation[],
   patientIds: readonly string[],

@@ -1,6 +1,6 @@
 /** CSS pixels of a row (INB-22). */
 export const ROW_HEIGHT = 60
-/** Rows that stand for the first page while it loads (INB-15). */
+/** The number of placeholder rows while the first page loads (INB-15). */
 export const SKELETON_ROWS = 3
 /** The next page loads when the end of the list is this near, in CSS pixels (INB-23). */
 export const NEXT_PAGE_PX = 600

@@ -7,8 +7,8 @@ export interface Panels {
 }
 
 /**
- * The panes by what staff have chosen: with the list expanded the timeline is hidden, also while a conversation is open;
- * the patient's details stand beside an open conversation unless they are closed.
+ * The panes by the user's choices: with the list expanded the timeline is hidden, also while a conversation is open;
+ * the patient's details are shown beside an open conversation unless they are closed.
  */
 export function panels(layout: {
   conversationOpen: boolean

@@ -151,7 +151,7 @@ describe('Refresh', () => {
     await expect.element(page.getByText('Welcome to the Inbox')).toBeVisible()
     await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
     expect(rows().map((row) => row.dataset.display)).toEqual(['read', 'read'])
-    // The rows stay until the new ones are there.
+    // The rows stay until the new ones are loaded.
     expect(names()).toEqual(['Tom', 'Priya'])
     server.pending[0]?.answer(200, server.list(new URLSearchParams()))
     await expect.poll(names).toEqual(['New', 'Tom'])

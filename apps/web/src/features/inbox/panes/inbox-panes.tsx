@@ -17,7 +17,7 @@ export interface InboxPanesProps {
   /** The patient of the open conversation; a region with a name of its own. */
   details: ReactNode
   onCloseDetails: () => void
-  /** Pointer or focus came to the list: a conversation may be opened soon. */
+  /** The pointer or the focus entered the list: a conversation may be opened soon. */
   onListReached?: () => void
 }
 
@@ -75,8 +75,7 @@ function Details({ layout, isShown, onCloseDetails, children }: DetailsProps) {
 }
 
 /**
- * Whether the pane is mounted, shown or not: a pane that only a narrower window has hidden preserves what was typed in
- * it.
+ * Whether the pane is mounted, shown or not: a pane that a narrower window has hidden preserves what was typed in it.
  */
 function useStaysMounted(isShown: boolean, layout: PanesLayout): boolean {
   const [was, setWas] = useState({ isShown, layout, isMounted: isShown })

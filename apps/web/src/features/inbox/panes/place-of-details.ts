@@ -1,6 +1,6 @@
 import type { PanesLayout } from '../../../ui/panes/panes-layout.ts'
 
-/** Where the patient's details are when they are open. */
+/** The position of the patient's open details. */
 export function placeOfDetails(layout: PanesLayout): 'beside' | 'over' {
   return layout === 'three' ? 'beside' : 'over'
 }

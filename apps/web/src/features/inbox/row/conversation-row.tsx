@@ -34,11 +34,11 @@ export interface ConversationRowProps {
   conversation: Conversation
   display: RowDisplay
   ticked: boolean
-  /** Whether Tab comes to this row; arrow keys move on from it. */
+  /** Whether Tab reaches this row; arrow keys move on from it. */
   reachable: boolean
   /** Counted from 1. */
   position: number
-  /** How many rows there are; -1 while more may come. */
+  /** The number of rows; -1 while more may follow. */
   setSize: number
   /** CSS pixels from the top of the list. */
   top: number
@@ -56,7 +56,7 @@ const looks: Record<ConversationChannel, ChannelLook> = {
   WhatsApp: 'whatsapp',
 }
 
-/** A conversation: who, when, and what was said last (INB-06). Hover and focus show what can be done with it. */
+/** A conversation: who, when, and its latest message (INB-06). Hover and focus show its actions. */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, display, ticked, reachable, position, setSize, top, actions } = props
   const { patient_id } = conversation
@@ -95,7 +95,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <Sign conversation={conversation} isUnread={isUnread} />
         </div>
       </div>
-      {/* Last here and first to the eye: Tab comes to the row before its tick box. */}
+      {/* Last in the document and first on the screen: Tab reaches the row before its tick box. */}
       <div className={styles.face}>
         <Avatar name={name} className={styles.avatar} />
         <Checkbox
@@ -110,7 +110,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** A click on the row that was meant for nothing else in it. The focus goes to the row, so that arrow keys go on. */
+/** A click on the row and not on a control in it. The focus goes to the row, so that arrow keys work. */
 function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
   const target = event.target as HTMLElement
   if (target.closest(`input, button:not(.${styles.name})`)) return
@@ -143,7 +143,7 @@ function Sign({ conversation, isUnread }: { conversation: Conversation; isUnread
   )
 }
 
-/** At the end of the first line: star, snooze and time, and before them what hover adds. */
+/** At the end of the first line: star, snooze and time, and before them the controls that hover shows. */
 function Meta({
   conversation,
   reachable,

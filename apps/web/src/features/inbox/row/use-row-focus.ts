@@ -17,8 +17,8 @@ interface Focused {
 }
 
 /**
- * One row of the list is reached by Tab: the one last focused, else the open one, else the first. Arrow keys move on from
- * it, other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row leaves.
+ * Tab reaches one row of the list: the one last focused, else the open one, else the first. Arrow keys move on from it,
+ * other keys act on it. The focus follows its patient when rows move, and goes to a neighbour when the row is removed.
  */
 export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocusInput) {
   const [focused, setFocused] = useState<Focused | null>(null)
@@ -28,7 +28,7 @@ export function useRowFocus({ rows, openPatientId, actions, scroller }: RowFocus
   const reached = rows[at]
 
   useLayoutEffect(() => {
-    // A row that has left took the focus along without a word.
+    // A removed row loses the focus without an event.
     const isLost = inside.current && document.activeElement === document.body
     if ((wanted.current || isLost) && reached) {
       nameOf(scroller, reached.patient_id)?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationRows } from '@enamel/domain/inbox/conversation'
 
-/** An inbox row that states only what matters; `minute` counts back from 9:30 on 20 November 2025. */
+/** An inbox row with only the fields that matter; `minute` counts back from 9:30 on 20 November 2025. */
 export function aConversation(
   patient_id: string,
   overrides: Partial<Conversation> & { minute?: number } = {},
@@ -25,7 +25,7 @@ export function aConversation(
   }
 }
 
-/** A patient's rows as they are pushed; in the view of its channel the conversation looks as it does as a whole. */
+/** A patient's rows as they are pushed; in the view of its channel the conversation looks as in the whole inbox. */
 export function rowsOf(
   conversation: Conversation,
   by_channel: readonly Conversation[] = [conversation],

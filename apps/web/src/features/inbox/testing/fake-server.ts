@@ -15,7 +15,7 @@ export interface PendingCall {
 }
 
 export interface FakeServer {
-  /** "PUT /conversations/a/star", oldest first, without what is asked for to count. */
+  /** "PUT /conversations/a/star", oldest first, without requests for counts. */
   sent: (matching?: RegExp) => string[]
   bodies: (matching: RegExp) => unknown[]
   /** The queries of the calls that match, oldest first. */
@@ -32,7 +32,7 @@ export interface FakeServer {
   pending: PendingCall[]
 }
 
-/** The server as far as the inbox knows it: what it answers, the test says; calls go to it from now on. */
+/** The inbox's calls of the server: the test sets the answers; calls go to it from now on. */
 export function fakeServer(rows: readonly Conversation[] = []): FakeServer {
   const requests: HttpRequest[] = []
   const server: FakeServer = {

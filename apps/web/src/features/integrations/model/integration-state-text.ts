@@ -3,7 +3,7 @@ import type { IntegrationState } from '@enamel/domain/integrations/integration'
 interface StateText {
   word: string
   tone: 'green' | 'grey' | 'red'
-  /** More than the word, where there is something to know; null where the service speaks for itself. */
+  /** A text besides the label where there is more to say; null where the service's name is enough. */
   note: string | null
 }
 

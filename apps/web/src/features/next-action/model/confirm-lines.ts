@@ -60,7 +60,7 @@ export interface ConfirmNames {
 }
 
 /**
- * The lines of the confirm step: what the next action means, then the note, the link or create and the end of the
+ * The lines of the confirm step: the effect of the next action, then the note, the link or create and the end of the
  * snooze, each only when set (FLOW-37 to FLOW-39, G-49). Throws when no next action is set (FLOW-40).
  */
 export function confirmLines(context: FlowContext, input: FlowInput, names: ConfirmNames): ConfirmLine[] {

@@ -13,7 +13,7 @@ const TODAY_IS_OVER = 'There is no time left on this date. Please choose another
 
 export interface ScheduleStepProps {
   node: ScheduleNode
-  /** ISO 8601; null while what is written names no day. */
+  /** ISO 8601; null while the text is not a day. */
   date: string | null
   input: FlowInput
   onChange: (date: Date | null) => void

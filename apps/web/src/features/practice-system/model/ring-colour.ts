@@ -1,4 +1,4 @@
-/** The confidence as it stands in the ring, in whole per cent. */
+/** The confidence in the ring, in whole per cent. */
 export function confidencePercent(confidence: number): number {
   return Math.round(confidence * 100)
 }

@@ -38,7 +38,7 @@ export class FakeSocket extends EventTarget {
     this.onclose?.({ code, reason, wasClean: true })
   }
 
-  /** Whether the practice's channel is heard. */
+  /** Whether the practice's channel is subscribed. */
   get isSubscribed(): boolean {
     return this.#channel !== ''
   }

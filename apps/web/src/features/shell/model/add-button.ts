@@ -2,7 +2,7 @@
 export type AddButtonRest = 'loading' | 'open' | null
 
 /**
- * @param isLoaded what the app needs to know of the practice is there
+ * @param isLoaded the data about the practice that the app needs is loaded
  * @param isOpen the panel is open already
  */
 export function addButtonRest({ isLoaded, isOpen }: { isLoaded: boolean; isOpen: boolean }): AddButtonRest {

@@ -58,8 +58,8 @@ const actionIcons: Record<(typeof actionViews)[number]['key'], MenuIcon> = {
 }
 
 /**
- * The count behind Incoming Patients, to the letter of the requirements, which list no such patients either (C1-09):
- * a badge that means nothing, for the owner of the requirements to take back.
+ * The count behind Incoming Patients, literally by the requirements, which list no such patients either (C1-09): a
+ * badge without a meaning, for the owner of the requirements to withdraw.
  */
 export const INCOMING_PATIENTS_COUNT = 5
 
@@ -120,7 +120,7 @@ function actionItems(section: 'Leads' | 'Consultations'): MenuItem[] {
 }
 
 /**
- * The page outside on which users edit their shared identity, which leads back to where they were (G1-36).
+ * The external page on which users edit their shared identity, with a link back to where they were (G1-36).
  * @returns null where there is none, or an address is missing (SHELL-10)
  */
 export function profileAddress({
@@ -144,7 +144,7 @@ export function showsItem(item: MenuItem, input: Pick<MenuInput, 'role' | 'featu
   return allowed && (item.feature === undefined || isOn(input.features, item.feature))
 }
 
-/** The sidebar from top to bottom (SHELL-07): due-action views, inbox views, tools, and what concerns the person. */
+/** The sidebar from top to bottom (SHELL-07): due-action views, inbox views, tools, and the user's own entries. */
 export function menu(input: MenuInput): MenuSection[] {
   const sections: MenuSection[] = [
     { label: 'Leads', items: actionItems('Leads') },

@@ -10,12 +10,12 @@ import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 /** Minutes between the choices of the form's time picker (SNZ-12). */
 export const SNOOZE_INTERVAL_MINUTES = QUARTER_MINUTES
 
-/** Where the form begins: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
+/** The form's initial end: a quarter of an hour from now, on a mark (SNZ-12, G-16). */
 export function firstEnd(now: Moment, zone: string): { day: Day; time: ClockTime } {
   return dayAndTimeOf(quarterAhead(now), zone)
 }
 
-/** The chosen end, or, where that is a time of today that is over, the first possible one (SNZ-11, G-16). */
+/** The chosen end, or, if that is a time of today that has passed, the first possible one (SNZ-11, G-16). */
 export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAndTime {
   const { day, time } = chosen
   if (day !== calendarDay(now, zone)) return chosen
@@ -28,8 +28,8 @@ export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Dat
 }
 
 /**
- * In the hour that the clocks show twice, the first is over when the second has begun. An hour is what they go back by
- * where there are practices.
+ * In the hour that the clocks show twice, the first has passed when the second begins. The clocks go back by an hour in
+ * all countries of our practices.
  */
 function stillToCome(day: Day, time: ClockTime, now: Moment, zone: string): Date {
   const first = instantAt(day, time, zone)
@@ -55,7 +55,7 @@ export interface SnoozeRequest {
   comment: string | null
 }
 
-/** An empty comment is none (SNZ-06). */
+/** An empty comment becomes null (SNZ-06). */
 export function snoozeRequest(endsAt: Moment, comment: string, zone: string): SnoozeRequest {
   return { endsAt: offsetInstant(endsAt, zone), comment: comment.trim() || null }
 }

@@ -13,7 +13,7 @@ export interface TemplateApproval {
 }
 
 export interface TemplateGroup<T> {
-  /** Null for templates of a channel that approves nothing: they stand in one plain list. */
+  /** Null for templates of a channel without approval: they form one plain list. */
   status: TemplateStatus | null
   templates: T[]
 }
@@ -22,14 +22,14 @@ function statusOf({ channel, status }: TemplateApproval): TemplateStatus | null 
   return channelDefinitions[channel].approval ? (status ?? 'NOT_SUBMITTED') : null
 }
 
-/** Templates by status where the channel approves them, and in one plain list where it does not (TPL-05). */
+/** Templates by status where the channel approves them, else in one plain list (TPL-05). */
 export function groupTemplates<T extends TemplateApproval>(templates: readonly T[]): TemplateGroup<T>[] {
   return [null, ...templateStatuses]
     .map((status) => ({ status, templates: templates.filter((one) => statusOf(one) === status) }))
     .filter((group) => group.templates.length > 0)
 }
 
-/** Whether a template can open a conversation again: only what has been approved (RPL-21, G1-11). */
+/** Whether a template can restart a conversation: only an approved one (RPL-21, G1-11). */
 export function canRestart(template: TemplateApproval): boolean {
   return statusOf(template) === 'APPROVED'
 }

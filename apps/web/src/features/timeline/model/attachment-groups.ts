@@ -27,7 +27,7 @@ function asFiles(item: TimelineEvent): TimelineEvent {
 
 /**
  * The events in order of time, consecutive attachments of the same comm type and direction within 120 seconds of each
- * other merged into the first of them (COM-21, TML-15). Another event between them parts them.
+ * other merged into the first of them (COM-21, TML-15). Another event between them separates them.
  */
 export function mergeAttachments(items: readonly TimelineEvent[]): TimelineEvent[] {
   const merged: TimelineEvent[] = []

@@ -32,7 +32,7 @@ export function afterChange(cached: number, change: number): number {
   return change === cached + 1 ? change : cached
 }
 
-/** The timeline with an event that came on its own, unless an answer has brought it already (TML-15). */
+/** The timeline with an event that arrived separately, unless an answer has brought it already (TML-15). */
 export function takeEvent(cached: CachedTimeline, event: TimelineEvent, version: number): CachedTimeline {
   if (!isBehind(cached, version)) return cached
   return { ...cached, items: arrive(cached.items, event), version: afterChange(cached.version, version) }

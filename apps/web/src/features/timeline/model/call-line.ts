@@ -1,6 +1,6 @@
 import { spokenDuration } from '@enamel/domain/communications/call-summary'
 
-/** A call as a line of the timeline: "Call to" + number + ", no answer". The number stands between, formatted. */
+/** A call as a line of the timeline: "Call to" + number + ", no answer". The formatted number goes in between. */
 export interface CallLine {
   what: 'Call from' | 'Call to' | 'Missed call from'
   /** How long it was, or that it was not answered; null when `what` contains it already. */

@@ -2,7 +2,7 @@
 export const timelineStates = ['ok', 'error_loading', 'loading', 'refreshing', 'error_refreshing'] as const
 export type TimelineState = (typeof timelineStates)[number]
 
-/** How the query of a timeline stands. */
+/** The state of a timeline's query. */
 export interface TimelineFetch {
   /** Undefined until the timeline has been loaded once. */
   data: { emptied?: boolean } | undefined

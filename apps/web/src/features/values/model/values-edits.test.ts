@@ -43,7 +43,7 @@ describe('a field of the values that was touched', () => {
     expect(draftOf(later, anew).accepted).toBe('1200')
     expect(basisOf(later, anew).accepted).toBe('999.00')
     expect(savedMeanwhile(later, anew, 'accepted')).toBe('999.00')
-    // Going back to what it was is a change then.
+    // Returning to the initial value is a change then.
     expect(draftOf(later, typeValue(later, anew, 'accepted', '500')).accepted).toBe('500')
   })
 })

@@ -15,7 +15,7 @@ export interface ValueEdit {
 /** Text typed since editing began; untouched fields are absent. */
 export type ValuesEdits = Partial<Record<EditableValue, ValueEdit>>
 
-/** The texts of the fields: what was typed, and elsewhere the present values. */
+/** The texts of the fields: what was typed, and the present values elsewhere. */
 export function draftOf(values: ValueAmounts, edits: ValuesEdits): ValuesDraft {
   const standing = (field: EditableValue) => previousEdit(values, edits, field)?.typed ?? values[field]
   return { proposed: standing('proposed'), accepted: standing('accepted') }
@@ -41,7 +41,7 @@ export function typeValue(
   return { ...edits, [field]: { typed, was, basedOn } }
 }
 
-/** Another user's value in place of the one from when this field was changed here; null when there is none. */
+/** Another user's value, if it replaced the one from when this field was changed here; null otherwise. */
 export function savedMeanwhile(
   values: ValueAmounts,
   edits: ValuesEdits,
@@ -62,14 +62,14 @@ export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdit
   return anew
 }
 
-/** A field that says again what it began with follows what others save. */
+/** A field with its initial value again follows what others save. */
 function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]
   if (!edit) return undefined
   return values[field] !== edit.basedOn && says(edit.typed, edit.basedOn) ? undefined : edit
 }
 
-/** Whether what was typed reads as this amount; 1200 is 1200.00. */
+/** Whether the typed text means this amount; 1200 is 1200.00. */
 function says(typed: string, amount: string): boolean {
   const read = readValue(typed)
   return read.ok && moneyText(read.pence) === amount

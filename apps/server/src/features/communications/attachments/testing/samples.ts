@@ -76,11 +76,11 @@ export const docm = zip({
 })
 
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** A compound file of old, whose directory lies far in; its name may lie across two readings. */
+/** An old compound file whose directory is far inside; its name may span two chunks. */
 export const compound = (stream: string) =>
   bytes(COMPOUND, rest(65_536 - 8 - 10), Buffer.from(stream, 'utf16le'), rest())
 
-/** One file of each allowed type (COM-20), by the extension it goes by, with the MIME type of its bytes. */
+/** One file of each allowed type (COM-20), by its extension, with the MIME type of its bytes. */
 export const samples: readonly [extension: string, type: string, content: Buffer][] = [
   ['bmp', 'image/bmp', bytes('BM', [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], rest())],
   ['gif', 'image/gif', bytes('GIF89a', rest())],

@@ -13,17 +13,17 @@ interface Fetched {
   content: Buffer
 }
 
-/** A practice whose staff put files into drafts. */
+/** A practice whose staff add files to drafts. */
 export interface UploadFixture extends InboundFixture {
-  /** Puts a file there for a patient. */
+  /** Uploads a file for a patient. */
   upload(patientId: string, content: Buffer, name: string, by?: Person): Promise<Answer>
-  /** The same of a file that is taken; @returns its id */
+  /** Uploads a file that is expected to be accepted; @returns its id */
   uploaded(patientId: string, content?: Buffer, name?: string): Promise<string>
   /** The bytes behind an id, with their headers. */
   fetched(id: string, by?: Person): Promise<Fetched>
   /** Sends an email with these files. */
   email(patientId: string, attachmentIds: string[], id?: string, by?: Person): Promise<Answer>
-  /** Names of the files that lie in the storage. */
+  /** Names of the stored files. */
   filesRemaining(): Promise<string[]>
   /** Rows of files that belong to no message. */
   rowsRemaining(): Promise<{ id: string }[]>

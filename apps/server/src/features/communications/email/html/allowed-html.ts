@@ -1,4 +1,4 @@
-/** Elements an email may be drawn with; all others go, and what stands in them stays. */
+/** Elements that an email may contain; all others are removed, and their content stays. */
 export const ALLOWED_TAGS = [
   ...['a', 'abbr', 'address', 'article', 'aside', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption'],
   ...['center', 'cite', 'code', 'col', 'colgroup', 'dd', 'del', 'dfn', 'div', 'dl', 'dt', 'em', 'figcaption'],

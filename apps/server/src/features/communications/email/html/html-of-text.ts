@@ -19,7 +19,7 @@ export function linkedText(text: string): string {
     .join('')
 }
 
-/** Marks around an address, as in "(see www.example.test)." or "<https://example.test>", are not part of it. */
+/** Punctuation around an address, as in "(see www.example.test)." or "<https://example.test>", is not part of it. */
 function linkedWord(word: string): string {
   const start = /https?:\/\/|www\.|[^(<["']/i.exec(word)?.index ?? 0
   const address = word.slice(webStart(word) ?? start)

@@ -1,7 +1,7 @@
 import { htmlToText } from '../../../../adapters/email/html-to-text.ts'
 import { linkedText } from './html-of-text.ts'
 
-/** The style that mail programs without one of their own use. */
+/** The style of mail programs without one of their own. */
 const LETTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.5'
 
 /**

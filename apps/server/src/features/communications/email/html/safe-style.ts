@@ -1,4 +1,4 @@
-/** Longest style attribute that is looked at. Word writes some of 2,000 characters. */
+/** The longest style attribute that is read. Word writes some of 2,000 characters. */
 const MAX_STYLE_CHARS = 10_000
 const MAX_VALUE_CHARS = 300
 

@@ -1,5 +1,5 @@
 const MAX_URL_CHARS = 8192
-/** A picture written into the HTML; what is larger than an attachment may be is dropped. */
+/** A picture embedded in the HTML; one larger than an attachment may be is dropped. */
 const MAX_DATA_URL_CHARS = 3_000_000
 
 const RASTER_DATA = /^data:image\/(?:png|gif|jpe?g|webp|bmp);base64,[a-z\d+/=\s]+$/i

@@ -7,7 +7,7 @@ import { sanitiseEmail } from './sanitise-email.ts'
 const inlineUrlOf = (cid: string) => (cid === 'logo@x' ? '/files/logo' : null)
 const sanitised = (html: string) => sanitiseEmail(html, { inlineUrlOf })
 
-/** Written out here once more, so that a slip in the allow-list fails a test. */
+/** Repeated here, so that a mistake in the allow-list fails a test. */
 const HARMLESS_TAGS =
   /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|col|colgroup|dd|del|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|img|ins|kbd|li|main|mark|nav|ol|p|pre|q|rp|rt|ruby|s|samp|section|small|span|strike|strong|sub|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr)$/
 const PLAIN_ATTRIBUTES =
@@ -35,8 +35,8 @@ function judgeAttribute(tag: string, name: string, value: string): string | null
 }
 
 /**
- * Reads HTML as the strictest of parsers would, without repairing anything: text without angle brackets, and tags
- * written in one form only. Every browser reads such a text the same way. Returns the forbidden parts of it.
+ * Reads HTML as the strictest of parsers would, without repairs: text without angle brackets, and tags in one form
+ * only. Every browser reads such a text the same way. Returns the forbidden parts of it.
  */
 function forbiddenIn(html: string): string[] {
   const found: string[] = []
@@ -75,7 +75,7 @@ describe('hostile HTML', () => {
   it('is judged by a test that sees harm', () => {
     const harmful = hostileMails.filter(({ html }) => forbiddenIn(html).length > 0)
     const harmless = hostileMails.filter((mail) => !harmful.includes(mail)).map(({ name }) => name)
-    // Written as text, and many times: only its size is meant to harm.
+    // As text, and many times: only its size could do harm.
     expect(harmless).toEqual(['hostile-large-entities-quote'])
   })
 

@@ -17,10 +17,10 @@ const LINK_REL = 'noopener noreferrer nofollow'
 const TOO_LONG = '<p>The rest of this email is too long to show.</p>'
 
 /**
- * Email HTML that cannot run anything, load anything, or draw outside its frame (MAIL-06, PRC-15, G1-08). Built by
- * allow-list: what is not known to be harmless is not there. Takes bounded time whatever it is given.
- * @param options.inlineUrlOf where the browser finds the picture with this Content-ID; null when there is none. Asked
- *   for the id in plain form (plainCid) first, then as it was written
+ * Email HTML that cannot run, load or draw anything outside its frame (MAIL-06, PRC-15, G1-08). Built by allow-list:
+ * what is not known to be harmless is removed. Takes bounded time for any input.
+ * @param options.inlineUrlOf the address of the picture with this Content-ID; null when there is none. Called with the
+ *   id in plain form (plainCid) first, then as written
  */
 export function sanitiseEmail(
   html: string,
