@@ -267,7 +267,7 @@ test('a day of one patient, on all channels in and out', async ({
     await listed('WhatsApp', 'You: You are booked in', 'read')
   })
 
-  await test.step('all of it stands in its order, under its day', async () => {
+  await test.step('all of it is listed in its order, under its day', async () => {
     await page.reload()
     await expect(event('You are booked in')).toBeVisible()
     const days = timeline.getByRole('heading', { level: 3 })

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const calls = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
 
-test('what one person marks is so at once, after a reload, and for the others (INB-08, INB-09, INB-10)', async ({
+test('a mark of one person shows at once, after a reload, and for the others (INB-08, INB-09, INB-10)', async ({
   page,
   browser,
   staffApi,

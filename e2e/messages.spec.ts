@@ -1,7 +1,7 @@
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('a text goes sending, sent and delivered before the eyes of who wrote it (COM-07, RPL-14, RPL-15, RT-06)', async ({
+test('a text goes from sending to sent and delivered while its author watches (COM-07, RPL-14, RPL-15, RT-06)', async ({
   page,
   staffApi,
   someone,

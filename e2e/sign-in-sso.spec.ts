@@ -99,7 +99,7 @@ test('a session that the provider has ended is reported once (AUTH-32)', async (
   await expect(banner(page)).toBeHidden()
 })
 
-test('a session outlives a provider that is down; a log-out then ends on our own page, and who is there is asked', async ({
+test('a session survives a provider that is down; a log-out then ends on our own page, and the next sign-in asks for an account', async ({
   page,
   sandbox,
   addresses,
@@ -186,7 +186,7 @@ test('a user of a disabled practice sees that (AUTH-22, AUTH-34)', async ({ page
 const technical =
   'There was a technical error. Please try again. If the issue persists contact our support team.'
 
-test('a person who does not allow it, and a provider that refuses, are a technical error (AUTH-34)', async ({
+test('refusing consent, and a provider that refuses, are a technical error (AUTH-34)', async ({
   page,
   sandbox,
 }) => {

@@ -58,7 +58,7 @@ test('a lead writes in by web form, text and email; the front desk answers and s
     await expect(sandbox.phone).toContainText('Yes, Saturday at ten. Shall we book you in?')
   })
 
-  await test.step('what they answer on their phone appears by itself', async () => {
+  await test.step('the patient’s answer on their phone appears by itself', async () => {
     await sandbox.text('Perfect, see you then!')
     await expect(staffApi.event('Perfect, see you then!')).toBeVisible()
     await expect(inbox.row(person.name)).toContainText('Perfect, see you then!')

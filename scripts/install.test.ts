@@ -16,12 +16,12 @@ runQuietly('node', ['-e', ${JSON.stringify(program)}])`
   return spawnSync('node', ['--input-type=module', '-e', script], { encoding: 'utf8' })
 }
 
-it('says nothing of what an installation says that succeeds', () => {
+it('prints nothing when an installation succeeds', () => {
   const { status, stdout, stderr } = runQuietly({ lines: 3, code: 0 })
   expect([status, stdout, stderr]).toEqual([0, '', ''])
 })
 
-it('says all of it where the installation fails, and fails with its code', () => {
+it('prints all of its output when it fails, and ends with its code', () => {
   const { status, stdout, stderr } = runQuietly({ lines: 500, code: 7 })
   expect([status, stdout, stderr]).toEqual([7, LINE.repeat(500), 'npm warn EBADENGINE\n'])
 })

@@ -31,7 +31,7 @@ it.each([
 it.each([
   ['product', 1, Product],
   ['sandbox', 2, Sandbox],
-] as const)('the README says the defaults of the %s', (_program, nth, environment) => {
+] as const)('the README lists the defaults of the %s', (_program, nth, environment) => {
   for (const [name, value] of Object.entries(environment.parse({}))) {
     const isSaid = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
     // Settings of the demo are not defaults, and are marked as the demo's.

@@ -179,7 +179,7 @@ describe('nothing runs any more', () => {
     expect(existsSync(pidFile())).toBe(false)
   }, 120_000)
 
-  it('after SIGTERM to npm; until then a second start says at once which ports are taken, and ends with 1', async () => {
+  it('after SIGTERM to npm; until then a second start names the ports in use at once, and ends with 1', async () => {
     const ports = await somePorts()
     const started = await start(NPM, ports)
     const second = await launch(WITHOUT_NPM, { ...ports, ENAMEL_DATA: join(folder, 'other') })

@@ -87,7 +87,7 @@ const core = (busy: number, idle: number): CpuInfo => ({
   times: { user: busy, nice: 0, sys: 0, irq: 0, idle },
 })
 
-it('says in which share of the time the cores had nothing to do', () => {
+it('gives the share of the time in which the cores were idle', () => {
   expect(idleShare([core(100, 100), core(0, 0)], [core(200, 100), core(25, 75)])).toBe(75 / 200)
   expect(idleShare([core(1, 1)], [core(1, 1)])).toBe(0)
 })
@@ -131,7 +131,7 @@ it('sums up the stages, the ten slowest files of all runners, and every second t
   ])
 })
 
-it('says in one line that nothing needed a second try', () => {
+it('confirms in one line that nothing needed a second try', () => {
   expect(summaryOf([{ names: ['lint'], ms: 900, idle: 0.5, reports: [] }])).toEqual([
     'Stages, and how much of the time the cores had nothing to do:',
     '    0.9 s   50 % idle  lint',

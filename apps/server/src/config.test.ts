@@ -116,7 +116,7 @@ it('takes the version of the release, and the products beside it, as they are gi
 describe('a configuration that works, but hardly as intended, gets a warning', () => {
   const warnings = (environment: Record<string, string>) => readConfig(environment).warnings
 
-  it('and one that is whole says nothing', () => {
+  it('and a complete one has no reason', () => {
     expect(warnings({})).toEqual([])
     expect(
       warnings({

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-it('makes a data folder with those above it, leaves nothing in it, and takes one that is there', async () => {
+it('makes a data folder with its parents, leaves nothing in it, and accepts an existing one', async () => {
   const folder = join(parent, 'a/b/data')
   await Promise.all([ensureDataFolder(folder), ensureDataFolder(folder)])
   await ensureDataFolder(folder)

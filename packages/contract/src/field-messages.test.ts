@@ -55,7 +55,7 @@ describe('the message for a field that does not fit', () => {
   })
 })
 
-it('says of each field of a patient to create that is not there what the form says (DEN-21 to DEN-25)', () => {
+it('names for each missing field of a patient to create the form’s own error (DEN-21 to DEN-25)', () => {
   const read = NewPracticePatient.safeParse({}, { error: fieldMessage })
   const issues = read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
   expect(Object.fromEntries(issues)).toEqual({
@@ -124,6 +124,6 @@ describe('a whole number in a query', () => {
   })
 })
 
-it('means the same by an id in either case', () => {
+it('treats an id alike in either case', () => {
   expect(Id.parse('0198C1DE-0000-7000-8000-00000000000A')).toBe('0198c1de-0000-7000-8000-00000000000a')
 })

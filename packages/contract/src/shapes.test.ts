@@ -21,7 +21,7 @@ describe('the wire and the rules', () => {
     expect(Object.keys(eventPayloads).sort()).toEqual([...eventNames].sort())
   })
 
-  it('give a conversation the status received when it says none (INB-05)', () => {
+  it('give a conversation the status received when it has none (INB-05)', () => {
     const row = {
       patient_id: id,
       first_name: 'Jo',

@@ -59,7 +59,7 @@ describe('the serving connection', () => {
     })
   })
 
-  it('lets no second statement into one that carries parameters', async () => {
+  it('refuses a second statement in one with parameters', async () => {
     await expect(db.pool.query('select $1::int; set role none', [1])).rejects.toThrow('multiple commands')
   })
 
@@ -81,7 +81,7 @@ describe('the serving connection', () => {
     pooler.close()
   })
 
-  it('takes a login that is no more than enamel_app, from which nothing leads to the owner', async () => {
+  it('accepts a login that is only a member of enamel_app, from which nothing leads to the owner', async () => {
     const url = new URL(fresh.ownerUrl)
     url.username = `server_${url.pathname.slice(1)}`
     await ask(
@@ -98,7 +98,7 @@ describe('the serving connection', () => {
     await ask(fresh.ownerUrl, `drop role ${url.username}`)
   })
 
-  it('says that an address is none without repeating it', async () => {
+  it('reports an invalid address without repeating it', async () => {
     await expect(openDatabase('postgresql//enamel:secret@host', { log: silent, reactions })).rejects.toThrow(
       /^The database address is not a URL like postgresql:\/\/user@host:5432\/database$/,
     )

@@ -81,7 +81,7 @@ it('refuses a database that a newer version has migrated', async () => {
   )
 })
 
-it('refuses a migration that slipped in before one that is applied', async () => {
+it('refuses a migration that was inserted before an applied one', async () => {
   await write('0002-two.sql', 'select 2')
   await run()
   await write('0001-one.sql', 'select 1')
@@ -95,7 +95,7 @@ it('refuses a file that is not named like a migration', async () => {
   await expect(run()).rejects.toThrow('Migration 1-one.sql is not named like 0001-what-it-does.sql')
 })
 
-it('undoes all of a migration that fails, says which, and goes on from there when it is mended', async () => {
+it('undoes all of a migration that fails, names it, and continues from there when it is mended', async () => {
   await write('0001-one.sql', 'create table one (id int)')
   await write('0002-two.sql', 'create table two (id int); insert into absent values (1)')
   await expect(run()).rejects.toThrow('Migration 0002-two.sql failed: relation "absent" does not exist')

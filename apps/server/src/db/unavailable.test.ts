@@ -40,7 +40,7 @@ describe('an answer of the database', () => {
     ['53200', 'too little memory for a statement'],
     ['53400', 'a limit that a statement exceeds'],
     ['23505', 'a row that exists'],
-  ])('of %s, %s, is none', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(false))
+  ])('of %s, %s, is not an outage', (code) => expect(isDatabaseUnavailable(refusal(code))).toBe(false))
 })
 
 describe('work that waits for the database', () => {

@@ -131,7 +131,7 @@ function everything(): Promise<unknown> {
   return inside(product.deps, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
 }
 
-it('looks closely: a row that was written again with what it had is seen', async () => {
+it('is exact: a row that was rewritten with the same content is noticed', async () => {
   const before = await everything()
   expect(await everything()).toEqual(before)
   await inside(product.deps, practice, (tx) =>
@@ -170,7 +170,7 @@ describe.each(callsWith(({ params, path }) => params && !path.includes(':key')))
 })
 
 describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
-  it('answers no bad query with a failure of its own', async () => {
+  it('answers no bad query with a failure of the server', async () => {
     for (const query of badQueries) {
       const answer = await send(endpoint, `${pathOf(endpoint.path, patientId)}?${query}`)
       expect(answer.status, query).toBeLessThan(500)

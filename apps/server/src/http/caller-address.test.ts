@@ -44,7 +44,7 @@ describe('whose requests are counted together', () => {
     expect(countedAs({ ip })).toBe(key)
   })
 
-  it('is no matter of those who hung up while their request waited, and have no address any more', async () => {
+  it('ignores callers who hung up while their request waited, and have no address any more', async () => {
     const app = Fastify()
     app.addHook('onRequest', async (request) => request.raw.socket.destroy())
     await app.register(rateLimit, { keyGenerator: countedAs })

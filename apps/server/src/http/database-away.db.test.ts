@@ -89,7 +89,7 @@ describe('while the database restarts', () => {
     await mailComesIn()
   })
 
-  it('a call that is cut off is asked to come again, is not half done, and is done once when it comes', async () => {
+  it('a call that is cut off is asked to come again, is not half done, and is done once when it is repeated', async () => {
     const id = uuid()
     const written = () => database.ask('select id from communications where id = $1', [id])
     const blocker = new pg.Client(database.ownerUrl)

@@ -28,11 +28,11 @@ describe('a JSON body', () => {
     ['a Latin 1 letter', Buffer.from('{"name":"Si\u00e2n"}', 'latin1')],
     ['half a letter', Buffer.from('{"name":"Siân"}').subarray(0, 12)],
     ['UTF-16', Buffer.from('{"name":"Sian"}', 'utf16le')],
-  ])('is refused when its bytes are no UTF-8: %s', async (_, payload) => {
+  ])('is refused when its bytes are not UTF-8: %s', async (_, payload) => {
     expect(await post(payload)).toMatchObject({ status: 400, code: 'malformed' })
   })
 
-  it('is refused when it says another charset', async () => {
+  it('is refused when it declares another charset', async () => {
     expect(await post('{"name":"Sian"}', 'application/json; charset=iso-8859-1')).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',

@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('get', '/health/stateless').responses)).toEqual(['200', '429', '500', '503'])
   })
 
-  it('offers a key to calls that may be repeated, and says what becomes of one that is used again', () => {
+  it('offers a key to calls that may be repeated, and describes the answer to a reused one', () => {
     const { parameters, responses } = operation('put', '/v3/patients/{id}/actions')
     expect(parameters?.filter((one) => one.in === 'header')).toMatchObject([
       { name: 'Idempotency-Key', required: false, schema: { type: 'string', format: 'uuid' } },
@@ -153,7 +153,7 @@ describe('the OpenAPI document', () => {
     expect(once.responses['409']?.description).not.toContain('key_reused')
   })
 
-  it('says which answers have no body, and which are files, forms or ways elsewhere', () => {
+  it('shows which answers have no body, and which are files, forms or redirects', () => {
     expect(operation('delete', '/auth/session').responses['204']).toEqual({ description: 'Done' })
     expect(operation('get', '/v3/attachments/{id}').responses['200']).toEqual({
       description: 'The file, as an attachment',

@@ -10,7 +10,7 @@ it('sends pages that were opened under another name of the same machine to its o
   expect(at('localhost:8080', 'http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080/inbox?view=email')
 })
 
-it('leaves all others where they are: a proxy may stand between and speak with a name of its own', () => {
+it('leaves all others where they are: a proxy may be in between with a name of its own', () => {
   for (const host of ['localhost:3000', undefined, 'not a host', '192.0.2.7:3000', 'enamel.example'])
     expect(at(host)).toBeNull()
   expect(at('127.0.0.1:3000', 'http://localhost:8080')).toBeNull()

@@ -145,7 +145,7 @@ describe('a request that takes its time', () => {
     expect(await (await answer).json()).toEqual({ ok: true, value: { bytes: size } })
   })
 
-  it('is none once it is a socket, which may be silent for however long', async () => {
+  it('does not apply once it is a socket, which may be silent for any time', async () => {
     const server = new WebSocketServer({ server: app.server })
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers: { 'content-length': '10' } })
     await once(socket, 'open')

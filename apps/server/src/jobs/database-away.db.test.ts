@@ -118,7 +118,7 @@ async function delayed(): Promise<void> {
 
 // An unhandled rejection fails the run, whichever test it belongs to.
 describe('a worker whose database goes away', () => {
-  it('writes down what its jobs did when the database is back', async () => {
+  it('records the results of its jobs when the database is back', async () => {
     const { begun, open, pass } = gate()
     const done: string[] = []
     await work(async (word) => {
@@ -200,7 +200,7 @@ describe('a worker whose database goes away', () => {
     await eventually(all, { timeout: 40_000, interval: 100 })
   }, 60_000)
 
-  it('frees a job that it was given and never heard of', async () => {
+  it('frees a job that was assigned to it without its knowledge', async () => {
     const done: string[] = []
     await work(async (word) => void done.push(word))
     // As the queue assigns a job, in a transaction whose end the worker does not receive.
@@ -215,7 +215,7 @@ describe('a worker whose database goes away', () => {
     await eventually(() => expect(done).toEqual(['unheard of']), WITHIN)
   })
 
-  it('leaves a job alone that it has done, however long the database takes to write that down', async () => {
+  it('does not repeat a job that it has done, however long the database takes to record that', async () => {
     const { begun, open, pass } = gate()
     let runs = 0
     await work(async () => {
@@ -251,7 +251,7 @@ describe('a worker whose database goes away', () => {
     await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
   })
 
-  it('leaves a job alone that it works, however long that takes', async () => {
+  it('leaves a job alone while it is working it, for any time', async () => {
     const { begun, open, pass } = gate()
     let runs = 0
     await work(async () => {

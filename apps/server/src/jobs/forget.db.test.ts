@@ -69,7 +69,7 @@ describe('sessions and invitations', () => {
   })
 })
 
-describe('what came of a creating call', () => {
+describe('the result of a creating call', () => {
   it('is answered to a repeated call for a week, and is then deleted within the hour, in every practice', async () => {
     const id = uuid()
     /** The same call, made again at this time: whether it was carried out again. */

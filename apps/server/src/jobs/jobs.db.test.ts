@@ -143,7 +143,7 @@ describe('a process that starts', () => {
     await worker.stop()
   })
 
-  it('takes none and ends where it gets no lease', async () => {
+  it('takes none and ends if it gets no lease', async () => {
     await pool.query('alter table worker_leases rename to leases_elsewhere')
     try {
       await expect(start()).rejects.toThrow('worker_leases')
@@ -177,7 +177,7 @@ describe('the jobs of a process that died', () => {
     await living.stop()
   })
 
-  it('are not taken for its own by a process that was silent for longer than its lease', async () => {
+  it('are not touched by a process that was silent for longer than its lease', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
     const silentOne = new Leases({ pool, workerId: 'silent', onError: () => {} })

@@ -111,7 +111,7 @@ describe('a repeated job', () => {
     letGo()
   })
 
-  it('passes to another process when the connection of the one that does it is lost', async () => {
+  it('passes to another process when the connection of its process is lost', async () => {
     const first = blocked()
     const pool = await aProcess(everySecond('passed on', first.run))
     await eventually(() => expect(first.counts.begun).toBe(1))
@@ -156,7 +156,7 @@ describe('a repeated job', () => {
     await others.pass()
     expect(times).toBe(stoppedAt)
   })
-  it('hears that the process stops', async () => {
+  it('learns that the process stops', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal | undefined>()
     await aProcess(everySecond('long', async ({ signal }) => begin(signal)))
     const signal = await begun

@@ -90,7 +90,7 @@ it('subscribes, hands on events by name and nothing of the protocol (RT-02)', as
 it.each([
   ['nothing when the page first asked after all that was sent', 10_000, []],
   ['that what is open must be reloaded when something was sent after it asked', -10_000, ['opened']],
-])('says, once it is open, %s (RT-11)', async (_, askedAfterMs, expected) => {
+])('reports, once it is open, %s (RT-11)', async (_, askedAfterMs, expected) => {
   deliver('patient.updated', 1)
   const askedAt = performance.now() + askedAfterMs
   await connect({ askedSince: () => askedAt })

@@ -151,7 +151,7 @@ it('makes pusher-js give up on a wrong key', async () => {
   expect(client.connection.state).toBe('disconnected')
 })
 
-it('means the same by a channel in either case, and calls it as the browser does (RT-02)', async () => {
+it("treats a channel alike in either case, and answers in the browser's (RT-02)", async () => {
   const { server, port } = await host()
   const upper = pusher(port).subscribe('private-events.0198C1DE')
   await next(upper, 'pusher:subscription_succeeded')

@@ -56,7 +56,7 @@ it('leaves sockets that have subscribed to nothing alone', async () => {
   expect(await client.next()).toMatchObject({ event: 'pusher:pong' })
 })
 
-it('takes messages about sockets, sessions and practices of other nodes as none about its own', async () => {
+it('ignores messages about sockets, sessions and practices of other nodes', async () => {
   const client = await subscribed('aa')
   sessions.hear('{"kind":"signed","socket_id":"1.2","session":"cc"}')
   sessions.hear('{"kind":"session_ended","session":"cc"}')

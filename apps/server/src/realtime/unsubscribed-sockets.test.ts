@@ -4,7 +4,7 @@ import { addressOf } from './testing/push-host.ts'
 import { CHANNEL, host, raw, subscribed } from './testing/push-stage.ts'
 
 describe('who subscribes to nothing', () => {
-  it('is let go after a while, and a subscriber stays', async () => {
+  it('is closed after a while, and a subscriber stays', async () => {
     const { server, port } = await host({ subscribeWithinMs: 40 })
     const silent = raw(addressOf(port))
     const refused = raw(addressOf(port))

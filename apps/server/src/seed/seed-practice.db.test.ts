@@ -54,7 +54,7 @@ it('the demo is two practices, also when its product starts again', async () => 
   expect(await lookup.allPractices(db)).toHaveLength(demoPractices.length)
 })
 
-it('knows of every patient how they came to where they are', async () => {
+it('has a history of stages for every patient', async () => {
   const { patients, changes } = await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => ({
     patients: await tx.selectFrom('patients').select(['id', 'stage', 'next_action_at']).execute(),
     changes: await tx.selectFrom('stage_changes').selectAll().orderBy('at').execute(),

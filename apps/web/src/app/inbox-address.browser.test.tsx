@@ -95,7 +95,7 @@ describe('the open conversation', () => {
     expect(app.address()).toBe('/inbox')
   })
 
-  it('is there again after an expired session (HTTP-03)', async () => {
+  it('is restored after an expired session (HTTP-03)', async () => {
     const app = await open('/inbox')
     await row('Tom').click()
     await expect.element(headOf('Tom Whitfield')).toBeVisible()

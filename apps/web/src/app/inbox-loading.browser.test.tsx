@@ -68,7 +68,7 @@ describe('the first connection', () => {
   it.each([
     ['something happened meanwhile', { quiet_ms: 0 }],
     ['nobody says whether something did', {}],
-  ])('asks again for what is shown when %s (RT-11)', async (_, subscription) => {
+  ])('reloads the shown data when %s (RT-11)', async (_, subscription) => {
     const { calls } = await openInbox(subscription)
     await expect
       .poll(() => Object.entries(practiceCalls(calls)).filter(([, times]) => times !== 2))
@@ -77,7 +77,7 @@ describe('the first connection', () => {
   })
 })
 
-it('asks for each count once for a mark that it makes and hears of (INB-30)', async () => {
+it("loads each count once for its own mark and the mark's event (INB-30)", async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   await page.getByRole('button', { name: 'Star', exact: true }).click()
@@ -93,7 +93,7 @@ it('asks for each count once for a mark that it makes and hears of (INB-30)', as
   expect(counted.filter(([, times]) => times !== 1)).toEqual([])
 })
 
-it('asks for each count once for a burst of messages, and only where their patients were heard (INB-30)', async () => {
+it('loads each count once for a burst of messages, and only when their patients are known (INB-30)', async () => {
   const { calls } = await openInbox({ quiet_ms: 3_600_000 })
   const before = calls.length
   for (let version = 2; version < 12; version += 1) {

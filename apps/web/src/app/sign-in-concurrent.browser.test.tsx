@@ -59,7 +59,7 @@ describe('the login of both ways', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('does neither way while the other is under way (AUTH-06)', async () => {
+  it('disables the one while the other is in progress (AUTH-06)', async () => {
     const { popups } = await open()
     await withSmileId.click()
     await expect

@@ -18,7 +18,7 @@ function slowWork() {
   return { runs, ends, ask }
 }
 
-it('does what is asked for in quick succession at once', async () => {
+it('does requests in quick succession together', async () => {
   const { runs, ask } = slowWork()
   ask('a')
   await vi.advanceTimersByTimeAsync(99)
@@ -28,7 +28,7 @@ it('does what is asked for in quick succession at once', async () => {
   expect(runs).toEqual([['a', 'b']])
 })
 
-it('has one run under way and one after it, however much is asked for meanwhile', async () => {
+it('has one run in progress and one after it, for any number of requests meanwhile', async () => {
   const { runs, ends, ask } = slowWork()
   ask('a')
   await vi.advanceTimersByTimeAsync(100)

@@ -99,7 +99,7 @@ describe('a pop-up', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('is heard out when its last word comes after it was found closed (AUTH-29)', async () => {
+  it('is still received when its last message comes after it was found closed (AUTH-29)', async () => {
     const { outcome, popup, post } = aBrowser()
     const said = outcome()
     popup.closed = true

@@ -27,7 +27,7 @@ it("follows the product's clock on when it is skipped, and back", () => {
   expect(moved).toHaveBeenCalledTimes(2)
 })
 
-it('does not shiver with the seconds that answers name, and goes by its own clock where they name none', () => {
+it('does not jitter with the seconds that answers name, and runs by its own clock where they name none', () => {
   const time = createProductTime(() => NOON + 999)
   time.hear(answer(NOON))
   time.hear(answer(NOON - 1000))
@@ -35,7 +35,7 @@ it('does not shiver with the seconds that answers name, and goes by its own cloc
   expect(time.now()).toEqual(new Date(NOON + 999))
 })
 
-it('comes to the very moment, although answers name whole seconds, so that what ends then ends then (G1-50)', () => {
+it('reaches the exact moment, although answers name whole seconds, so that what ends then ends then (G1-50)', () => {
   let own = NOON
   const time = createProductTime(() => own)
   const ahead = 3_600_700

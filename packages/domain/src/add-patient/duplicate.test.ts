@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DUPLICATES_FOUND, duplicateHint, duplicateQuery, isSameQuery } from './duplicate.ts'
 
-describe('what the practice is asked about', () => {
+describe('the details that the practice is asked about', () => {
   it.each([
     [{ email: ' Priya@Post.example ', phone: '' }, { email: 'priya@post.example' }],
     [{ email: 'priya@post', phone: '07700 900731' }, { phone: '+447700900731' }],
@@ -10,7 +10,7 @@ describe('what the practice is asked about', () => {
       { email: 'priya@post.example', phone: '+447700900731' },
     ],
     [{ email: 'priya@post', phone: '07700' }, null],
-  ])('of %j is %j: what is there and valid (ADD-17, C-23)', (contact, query) => {
+  ])('of %j are %j: the present and valid ones (ADD-17, C-23)', (contact, query) => {
     expect(duplicateQuery(contact, 'GB')).toEqual(query)
   })
 
@@ -19,7 +19,7 @@ describe('what the practice is asked about', () => {
     expect(duplicateQuery({ email: '', phone: '020 91 1234' }, 'GB')).toBeNull()
   })
 
-  it('is the same however it is written', () => {
+  it('are the same in any form', () => {
     const [one, other] = ['07700900731', '+44 7700 900 731'].map((phone) =>
       duplicateQuery({ email: 'A@post.example', phone }, 'GB'),
     )

@@ -17,7 +17,7 @@ describe('a patient added by hand', () => {
     ['booking', 'consultation', '2026-11-20T10:07:00Z', 0],
     ['thinkingTx', 'thinking', '2026-11-27T10:07:00Z', 7],
     ['inTx', 'inTx', '2026-12-18T10:07:00Z', 28],
-  ])('for %s starts in %s, due then or when it was said (ADD-20, G-19)', (nextAction, stage, due, days) => {
+  ])('for %s starts in %s, due then or at the sent date (ADD-20, G-19)', (nextAction, stage, due, days) => {
     expect(leadTransition({ ...base, nextAction })).toEqual({ ok: true, stage, nextActionAt: new Date(due) })
     expect(leadTransition({ ...base, nextAction, date: '2026-12-24T09:00:00Z' })).toEqual({
       ok: true,

@@ -4,7 +4,7 @@ import { canLogIn, logInBody } from './credentials.ts'
 import { authErrorText } from './error-text.ts'
 import { SESSION_REFRESH_MS, sessionExpiry } from './session-times.ts'
 
-describe('what the login says (AUTH-20..AUTH-24)', () => {
+describe('the texts of the login (AUTH-20..AUTH-24)', () => {
   it.each([
     ['AUTH-20', 'invalid_credentials', 'Your email or password is incorrect'],
     [

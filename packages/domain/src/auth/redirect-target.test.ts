@@ -8,7 +8,7 @@ const allowed = [
   'https://reports.enamel.example:8443/home',
 ]
 
-describe('where a person goes after login (AUTH-36)', () => {
+describe('the target after login (AUTH-36)', () => {
   it.each(['/inbox', '/apiary', '/help?about=/api/', '/', '/patients/1?tab=notes#latest', '/search?q=a//b'])(
     'follows the own path %s',
     (path) => {
@@ -77,7 +77,7 @@ describe('where a person goes after login (AUTH-36)', () => {
     expect(redirectTarget('https://app.enamel.example/', ['not an address'])).toBe('/')
   })
 
-  it('never leads to a host outside the list, whatever is put together', () => {
+  it('never leads to a host outside the list, for any combination', () => {
     const pieces = fc.constantFrom(
       '/',
       '//',

@@ -15,7 +15,7 @@ describe('a sign-in at the provider that failed', () => {
     }
   })
 
-  it('in a pop-up reads as what became of it (AUTH-30)', () => {
+  it('in a pop-up leads to the page of its result (AUTH-30)', () => {
     expect(popupFailureText('blocked', 'Smile ID')).toBe('Pop-up window could not be opened.')
     expect(popupFailureText('closed', 'Smile ID')).toBe(
       'The popup was closed before completing authentication.',

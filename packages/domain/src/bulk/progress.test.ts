@@ -31,7 +31,7 @@ describe('a message to many', () => {
     })
   })
 
-  it('of which none was sent is no success, and says where to look', () => {
+  it('of which none was sent is not a success, and its text says where to look', () => {
     expect(doneNotification(batch(0, 340))).toEqual({
       kind: 'error',
       text: "Sent 0 bulk messages: all 340 failed. Each patient's timeline says why",
@@ -47,7 +47,7 @@ describe('a message to many', () => {
     expect(isComplete(batch(0, 0, { total: 0 }))).toBe(true)
   })
 
-  it('goes forwards, in whatever order its updates arrive, beside others (SHELL-14)', () => {
+  it('only moves forwards, in any order of its updates, beside others (SHELL-14)', () => {
     const other = batch(1, 0, { id: 'b' })
     const all = [batch(10), other, batch(30, 2), batch(20, 2)].reduce(withProgress, [])
     expect(all).toEqual([batch(30, 2), other])

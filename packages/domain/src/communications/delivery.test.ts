@@ -44,12 +44,12 @@ it('goes out a second time only when staff ask for it', () => {
   }
 })
 
-it('is asked for again when what was found is shown to be another message', () => {
+it('is asked about again when the found one turns out to be another message', () => {
   expect(after(['claimed', 'unclear', 'found', 'disproved'])).toBe('unknown')
   expect(after(['claimed', 'refused', 'disproved'])).toBe('refused')
 })
 
-it('is accepted after all when a report proves it that came after it was given up', () => {
+it('is accepted after all when a later report proves it', () => {
   expect(after(['claimed', 'unclear', 'refused', 'proved'])).toBe('accepted')
   expect(after(['claimed', 'accepted', 'proved'])).toBe('accepted')
 })

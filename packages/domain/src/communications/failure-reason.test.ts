@@ -55,7 +55,7 @@ describe('why a message failed (COM-08)', () => {
     expect(mailFailure(verdict)).toEqual({ reason, permanent })
   })
 
-  it('says something to people for every reason', () => {
+  it('has a text for people for every reason', () => {
     for (const reason of failureReasons) expect(failureOf(reason).text).toMatch(/^[A-Z].*[a-z]$/)
   })
 })

@@ -22,6 +22,6 @@ it.each([
   expect(pauseAfter(age)).toBe(pause)
 })
 
-it('is asked for no more once its provider has it no longer', () => {
+it('is no longer requested once its provider no longer has it', () => {
   expect(pauseAfter(30 * DAY)).toBeNull()
 })

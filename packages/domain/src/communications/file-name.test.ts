@@ -8,7 +8,7 @@ it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 of anoth
   expect(fileNameMax('application/pdf', 'lightbox')).toBe(18)
 })
 
-it('calls a file without a name by what it is', () => {
+it('names a file without a name by its type', () => {
   expect(wholeFileName({ name: 'Smile.jpg', type: 'image/jpeg' })).toBe('Smile.jpg')
   expect(wholeFileName({ name: '', type: 'image/jpeg' })).toBe('Picture')
   expect(wholeFileName({ name: '', type: 'application/pdf' })).toBe('Attachment')

@@ -24,11 +24,11 @@ describe('the keywords by which a patient stops and starts texts', () => {
     'Opt-out please',
     'STOP\nSent from my iPhone',
     'Stop.\r\n\r\nMrs J Hart\n07700 900123',
-  ])('hears %j as stop', (text) => {
+  ])('reads %j as stop', (text) => {
     expect(optIntent(text)).toBe('stop')
   })
 
-  it.each(['START', 'unstop', 'Start.', 'Start\nSent from my iPhone'])('hears %j as start', (text) => {
+  it.each(['START', 'unstop', 'Start.', 'Start\nSent from my iPhone'])('reads %j as start', (text) => {
     expect(optIntent(text)).toBe('start')
   })
 

@@ -55,7 +55,7 @@ describe('a message being sent', () => {
     expect(nextSending(sent, { type: 'retry' })).toBe(sent)
   })
 
-  it('does not lose what a report said meanwhile', () => {
+  it('does not lose a report received meanwhile', () => {
     const delivered = aText({ status: 'delivered' })
     expect(nextSending(delivered, { type: 'accepted' })).toBe(delivered)
     expect(nextSending(delivered, { type: 'refused', reason: 'late' })).toBe(delivered)

@@ -15,7 +15,7 @@ it.each([
   expect(smsUnits(text)).toBe(units)
 })
 
-it('takes 1600 places of either alphabet and says what is too long', () => {
+it('accepts 1600 units of either alphabet and reports a longer text', () => {
   expect(smsTooLong('€'.repeat(800))).toBeNull()
   expect(smsTooLong('á'.repeat(1600))).toBeNull()
   expect(smsTooLong('€'.repeat(801))).toBe(

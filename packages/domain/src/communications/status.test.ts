@@ -103,7 +103,7 @@ describe('status', () => {
       expect(applyReport(over, again(1))).toBe(over)
     })
 
-    it('starts over also where the failure before it was missed, but not once it has arrived', () => {
+    it('starts over also when the failure before it was missed, but not once it has arrived', () => {
       expect(applyReport(aMessage({ status: 'sent' }), again(1)).retry).toEqual({ active: true, count: 1 })
       const delivered = aMessage({ status: 'delivered' })
       expect(applyReport(delivered, again(1))).toBe(delivered)
@@ -125,7 +125,7 @@ describe('status', () => {
     })
   })
 
-  it('comes to the same status whatever the order of the reports, and replays change nothing', () => {
+  it('reaches the same status in any order of the reports, and replays change nothing', () => {
     const reports = fc.array(fc.constantFrom(...commStatuses), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(reports, fc.infiniteStream(fc.nat()), (statuses, keys) => {

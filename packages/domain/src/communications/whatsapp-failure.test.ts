@@ -54,7 +54,7 @@ describe('why a WhatsApp message failed (COM-08)', () => {
     expect(isPassingWhatsAppRefusal(null)).toBe(false)
   })
 
-  it('knows a key that is no good any more', () => {
+  it('recognises a refused key', () => {
     expect(documented.filter(([code]) => isKeyRefusal(code)).map(([code]) => code)).toEqual([0, 190])
     expect(isKeyRefusal(null)).toBe(false)
   })

@@ -24,7 +24,7 @@ describe('a file on WhatsApp', () => {
     ['application/pdf', 'document', 'application/pdf'],
     ['application/msword', 'document', 'application/msword'],
     ['Text/Plain; charset=utf-8', 'document', 'text/plain'],
-  ])('of type %s goes as %s', (type, kind, goesAs) => {
+  ])('of type %s is sent as %s', (type, kind, goesAs) => {
     expect(sized(type)).toEqual({ ok: true, kind, type: goesAs })
   })
 

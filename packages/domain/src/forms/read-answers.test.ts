@@ -85,7 +85,7 @@ describe('reading who filled in a form', () => {
     expect(readAnswers({ first_name: 'Siân', surname: 'Morgan' }).sender.name).toBe('Siân Morgan')
   })
 
-  it('knows where they came from, which is not what they ask for', () => {
+  it('recognises where they came from, which is not what they ask for', () => {
     const read = readAnswers({
       'How did you hear about us?': 'A friend',
       utm_source: 'instagram',

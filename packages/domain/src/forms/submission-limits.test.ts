@@ -11,7 +11,7 @@ const judge = (given: Partial<LateSubmission>) =>
   judgeLate({ ofAddress: at(1), ofForm: at(41), waiting: 0, bytes: 800, ...given })
 
 describe('a submission of a public form', () => {
-  it('goes its way up to 20 of one network address and 40 in all within ten minutes', () => {
+  it('is accepted up to 20 of one network address and 40 in all within ten minutes', () => {
     expect(isWithinAddressLimit(at(20))).toBe(true)
     expect(isWithinAddressLimit(at(21))).toBe(false)
     expect(isWithinFormLimit(at(40))).toBe(true)
@@ -38,7 +38,7 @@ describe('a submission of a public form', () => {
     expect(judge({ ofAddress: at(20), waiting: 1999 })).toEqual({ kind: 'review' })
   })
 
-  it('may come again when the window that it was refused in ends', () => {
+  it('may be repeated when the window that it was refused in ends', () => {
     const given = { ofAddress: at(2), ofForm: at(41, '2026-11-20T10:04:00Z'), waiting: 2000 }
     expect(judge(given)).toEqual({ kind: 'refuse', retryAt: new Date('2026-11-20T10:14:00Z') })
   })

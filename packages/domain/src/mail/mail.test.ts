@@ -16,7 +16,7 @@ import { answeredIds, messageIds, REFERENCES_MAX, threadHeaders } from './thread
 const id = '0198c1de-0000-7000-8000-000000000001'
 
 describe('addresses that lead back', () => {
-  it('carry a reply token there and back, whatever servers do to the case', () => {
+  it('carry a reply token there and back, even if servers change the case', () => {
     const address = replyAddress('k3f9-a_b', 'brightside.test')
     expect(address).toBe('reply+k3f9-a_b@brightside.test')
     expect(replyTokenOf(address)).toBe('k3f9-a_b')
@@ -44,7 +44,7 @@ describe('addresses that lead back', () => {
     expect(communicationOfMessageId('<CAF=x1@mail.gmail.com>')).toBeNull()
   })
 
-  it('are read out of what stands around them', () => {
+  it('are extracted from the text around them', () => {
     expect(bareAddress('"Reid, Jo" <Jo.Reid@Mail.example> ')).toBe('jo.reid@mail.example')
     expect(bareAddress(' Jo@x.test')).toBe('jo@x.test')
     expect(bareAddress('<>')).toBe('')
@@ -69,7 +69,7 @@ describe('threads', () => {
     )
   })
 
-  it('have no headers when there is no parent', () => {
+  it('have no headers without a parent', () => {
     expect(threadHeaders({ message_id: null, references: '<a@x>' })).toEqual({
       in_reply_to: null,
       references: null,

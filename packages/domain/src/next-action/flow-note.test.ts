@@ -16,7 +16,7 @@ describe("a note in the user's own words", () => {
     return next(choose(reasons, 'other'), input)
   }
 
-  it('is known wherever the flow has got to, and a reason that was only chosen is none', () => {
+  it('is known at every step of the flow, and the reason of a choice is not one', () => {
     const input = someFlowInput()
     const reasons = next(choose(beginFlow(input, 'discard'), 'never'), input)
     expect(writtenNote(next(choose(reasons, 'tooExpensive'), input))).toBeNull()

@@ -71,7 +71,7 @@ describe('a walk', () => {
     expect(isFinished(next(at, everyStep))).toBe(true)
   })
 
-  it('starts with an empty context and hands on all it gathered (FLOW-07)', () => {
+  it('starts with an empty context and passes on all it collected (FLOW-07)', () => {
     expect(emptyContext).toEqual({
       nextAction: null,
       date: null,
@@ -114,7 +114,7 @@ describe('a walk', () => {
     expect(next(finish, everyStep)).toBe(finish)
   })
 
-  it('says Cancel at the first step and Back at the others, Confirm at the last and Next before (FLOW-02, FLOW-03)', () => {
+  it('shows Cancel at the first step and Back at the others, Confirm at the last and Next before (FLOW-02, FLOW-03)', () => {
     let at = beginFlow(everyStep, 'goal')
     const said: string[] = []
     for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
@@ -189,7 +189,7 @@ describe('Back', () => {
     expect([note.node.type, note.context.note, canProceed(note)]).toEqual(['note', null, false])
   })
 
-  it('leaves a patient chosen before as they were, however often it is gone over', () => {
+  it('does not change an earlier choice of a patient, however often it is passed', () => {
     const source = next(linkTo(atLink(), link), everyStep)
     const changed = next(doNotLink(backTo(source)), everyStep)
     expect(changed.context.dentally).toBeNull()
@@ -255,7 +255,7 @@ describe('the steps', () => {
     expect(next(beginFlow(someFlowInput(), 'goal'), someFlowInput()).context.endSnooze).toBeNull()
   })
 
-  it('take what is to come, and neither what has passed nor none (G-17)', () => {
+  it('accept a time in the future, and neither the past nor none (G-17)', () => {
     const asked = beginFlow(everyStep, 'goal')
     const ready = (date: string | null) => canProceed(schedule(asked, date, everyStep))
     expect(ready('2026-11-20T10:10:00Z')).toBe(true)
@@ -278,7 +278,7 @@ describe('the steps', () => {
     expect([source.context.source, canProceed(source)]).toEqual(['Instagram', true])
   })
 
-  it('are answered as what they are', () => {
+  it('accept only their own kind of answer', () => {
     const asked = beginFlow(everyStep, 'goal')
     expect(() => choose(asked, 'never')).toThrow('bookIn.schedule is no choices step')
     expect(() => choose(beginFlow(everyStep, 'discard'), 'perhaps')).toThrow(

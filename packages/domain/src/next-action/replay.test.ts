@@ -19,7 +19,7 @@ function savedOf({ context }: WalkedPath): SavedAction {
 }
 
 describe('every path of every stage and variant', () => {
-  it('is replayed to what the walk ended in, and its save is taken (FLOW-05, FLOW-10)', () => {
+  it('is replayed to the same end, and its save is accepted (FLOW-05, FLOW-10)', () => {
     let paths = 0
     const shown = new Set<string>()
     for (const path of everyWay()) {
@@ -110,7 +110,7 @@ describe('what fits', () => {
     variant: PipelineVariant = 'pipeline',
   ) => mismatches({ ...outcome, ...want }, { ...saved, ...have }, variant).length === 0
 
-  it('is the note of the preset, own words where they are asked for, and else none (FLOW-25)', () => {
+  it('is the note of the preset, the written one where it is asked for, and else none (FLOW-25)', () => {
     const preset = { note: { kind: 'preset', text: 'Spam' } } as const
     expect([fits(preset, { note: 'Spam' }), fits(preset, { note: 'spam' }), fits(preset, {})]).toEqual([
       true,

@@ -23,7 +23,7 @@ describe('the skip rules', () => {
     expect(shown(everyStep)).toEqual(['schedule', 'link', 'source', 'snooze', 'confirm'])
   })
 
-  it('pass over the snooze of a patient who has none (FLOW-15)', () => {
+  it('skip the snooze of a patient who has none (FLOW-15)', () => {
     expect(shown({ ...everyStep, snooze: null })).toEqual(['schedule', 'link', 'source', 'confirm'])
     expect(shown({ ...everyStep, snooze: { state: 'asleep' } })).toContain('snooze')
   })

@@ -137,7 +137,7 @@ describe('from some stages', () => {
     ['rearrangedConsult', ['consultation', 'booking'], 'date_missing', 'consultation'],
     ['cancelledConsult', ['consultation', 'booking'], 'working +7 days', 'working'],
     ['rearrangedAppt', ['txPlanConsult'], 'date_missing', 'txPlanConsult'],
-  ])('%s is taken from %s only (FLOW-32)', (nextAction, stages, without, to) => {
+  ])('%s is accepted from %s only (FLOW-32)', (nextAction, stages, without, to) => {
     for (const stage of stageKeys) {
       const offered = stages.includes(stage)
       expect(outcome({ nextAction, stage })).toBe(offered ? without : 'not_offered')
@@ -159,7 +159,7 @@ describe('treatment', () => {
     }
   })
 
-  it('that goes on is looked at again in 28 days, in every variant (FLOW-33)', () => {
+  it('that continues is looked at again in 28 days, in every variant (FLOW-33)', () => {
     for (const variant of pipelineVariants)
       expect(outcome({ nextAction: 'inTx', stage: 'inTx', variant })).toBe('inTx +28 days')
   })

@@ -46,12 +46,12 @@ describe('an edit merged with what another user has saved', () => {
     })
   })
 
-  it('says nothing where both made the same of a field', () => {
+  it('shows nothing where both made the same change of a field', () => {
     const both = { ...start, last_name: 'Evans-Reid' }
     expect(mergeDraft(start, both, both)).toEqual({ draft: both, meanwhile: {} })
   })
 
-  it('saves only what was typed, compared with what stands now', () => {
+  it('saves only what was typed, compared with the present data', () => {
     const present = { ...start, email: 'c.evans@mail.test', last_name: 'Evans-Reid' }
     const { draft } = mergeDraft(start, { ...start, email: 'c@mail.test' }, present)
     expect(draftChanges(present, draft, '2026-11-21')).toEqual({ email: 'c@mail.test' })

@@ -38,7 +38,7 @@ describe('a date of birth', () => {
   })
 
   it.each(['31 February 1980', '21/13/1971', '8/21/1971', '21/8/71', 'August 1971', 'soon', '0/1/1980'])(
-    'is refused when no calendar has it or it is not whole: %s',
+    'is refused when it does not exist or is incomplete: %s',
     (text) => {
       expect(readBirthDay(text, today)).toEqual({ ok: false, reason: 'unreadable' })
     },
@@ -49,7 +49,7 @@ describe('a date of birth', () => {
     expect(readBirthDay('1 January 1900', today)).toEqual({ ok: true, day: '1900-01-01' })
   })
 
-  it('lies before today, may be missing, and knows leap years', () => {
+  it('lies before today, may be missing, and can be 29 February', () => {
     expect(readBirthDay('20 November 2025', today)).toEqual({ ok: false, reason: 'not_in_past' })
     expect(readBirthDay('19 November 2025', today)).toEqual({ ok: true, day: '2025-11-19' })
     expect(readBirthDay('  ', today)).toEqual({ ok: true, day: null })
@@ -97,7 +97,7 @@ describe('an edited patient', () => {
     expect(draftChanges(start, { ...start, date_of_birth: '21/8/1971' }, today)).toEqual({})
   })
 
-  it('sends who sent them, and null for what of it is emptied (EDIT-05)', () => {
+  it('sends who referred them, and null for its emptied parts (EDIT-05)', () => {
     const referred = { ...olusegun, referrer_name: 'Dr Shah', referrer_email: 'shah@post.example' }
     const before = patientDraft(referred, '07700 900561')
     const emptied = { ...before, referrer_name: ' ', referrer_email: '' }

@@ -16,7 +16,7 @@ describe('the call-back delay', () => {
     for (const stage of stageKeys) expect(callBackDelay({}, stage)).toBe(DEFAULT_DELAY_SECONDS)
   })
 
-  it('is set for eight stages, each of which is heard (PIPE-01)', () => {
+  it('is set for eight stages, each of which has an effect (PIPE-01)', () => {
     expect(delayStages).toHaveLength(8)
     for (const stage of delayStages) {
       expect(callBackDelay({ newLead: { seconds: 1 }, [stage]: { seconds: 7 } }, stage)).toBe(7)

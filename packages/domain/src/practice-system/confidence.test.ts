@@ -45,7 +45,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
     )
   })
 
-  it('is 1 when all is known and agrees, however it is written, and 0 when nothing does', () => {
+  it('is 1 when all is known and equal, in any spelling, and 0 when nothing is', () => {
     expect(confidence(grace, grace)).toBe(1)
     expect(
       confidence(grace, { ...grace, phone: '+44 7700 900123', email: 'GRACE.Thornton@mail.example ' }),
@@ -75,7 +75,7 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
       expect(confidence(grace, { ...grace, [field]: nobody[field] })).toBeLessThan(1)
   })
 
-  it('never falls when a detail comes to agree, and never rises when one comes to differ', () => {
+  it('never falls when a detail becomes equal, and never rises when one becomes different', () => {
     const other: PersonDetails = {
       ...{ first_name: 'Olusegun', last_name: 'Featherstone', date_of_birth: '1990-01-01' },
       ...{ phone: '01632 960001', email: 'o.li@post.example' },
@@ -110,15 +110,15 @@ describe('the confidence that two records are of one person (DEN-09)', () => {
   })
 })
 
-describe('the confidence in what a search said', () => {
-  it('is of what was asked for alone', () => {
+describe('the confidence in the details of a search', () => {
+  it('counts only the details that were searched for', () => {
     expect(confidenceInQuery(onlyOf('phone'), grace)).toBe(1)
     expect(confidenceInQuery(onlyOf('first_name', 'last_name'), grace)).toBe(1)
     expect(confidenceInQuery({ ...onlyOf('last_name'), first_name: 'Tom' }, grace)).toBeCloseTo(21 / 34)
     expect(confidenceInQuery(nobody, grace)).toBe(0)
   })
 
-  it('takes a single word for either name: a surname alone is wholly what was looked for', () => {
+  it('takes a single word for either name: a surname alone is a full match', () => {
     const word = (first_name: string) => confidenceInQuery({ ...nobody, first_name }, grace)
     expect(word('thornton')).toBe(1)
     expect(word('Grace')).toBe(1)

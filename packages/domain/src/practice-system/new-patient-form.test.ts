@@ -10,7 +10,7 @@ const known = {
 }
 const asRead = () => '07700 900123'
 
-it('begins with what is known of the patient, and as male (DEN-19, DEN-25)', () => {
+it('begins with the patient’s known details, and as male (DEN-19, DEN-25)', () => {
   expect(newPatientDraft(known, asRead)).toEqual({
     title: '',
     first_name: 'Grace',
@@ -33,7 +33,7 @@ it('begins with what is known of the patient, and as male (DEN-19, DEN-25)', () 
   })
 })
 
-it('is sent with the date as YYYY-MM-DD, and without what may be left out (DEN-19, DEN-24)', () => {
+it('is sent with the date as YYYY-MM-DD, and without empty optional fields (DEN-19, DEN-24)', () => {
   const filled = {
     ...newPatientDraft({ ...known, email: null }, asRead),
     title: 'Mrs',

@@ -84,7 +84,7 @@ describe('a patient to create in the practice system', () => {
     expect(checkNewPatient({ ...grace, date_of_birth: '20/11/2026' }, rules)).toEqual({})
   })
 
-  it('is male unless said otherwise, or female (DEN-25)', () => {
+  it('is male by default, or female (DEN-25)', () => {
     expect(genders).toEqual(['male', 'female'])
     expect(DEFAULT_GENDER).toBe('male')
   })
@@ -112,7 +112,7 @@ describe('the values of a patient to create, as they are sent', () => {
     })
   })
 
-  it('are judged as far as they are there, and by lists as far as those are known (DEN-20, DEN-26)', () => {
+  it('are judged without absent fields, and by the known lists (DEN-20, DEN-26)', () => {
     expect(judged({})).toEqual({})
     expect(judged({ title: 'Lady', date_of_birth: TODAY })).toEqual({
       title: 'Title must be one of those offered',

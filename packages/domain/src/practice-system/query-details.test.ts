@@ -19,7 +19,7 @@ it.each([
   ['April May', { first_name: 'April', last_name: 'May' }],
   ['0113 496 0123', { phone: '0113 496 0123' }],
   ['Gra', { first_name: 'Gra' }],
-])('what is asked for by %j is %o', (query, said) => {
+])('the details in %j are %o', (query, said) => {
   expect(queryDetails(query, '2026-11-22')).toEqual({ ...nothing, ...said })
 })
 

@@ -12,7 +12,7 @@ const wanted: WantedPerson = {
 const STRANGE_NUMBER = '01632 960555'
 const STRANGE_ADDRESS = 'other@mail.example'
 
-describe('a patient who is to be created exists there already', () => {
+describe('a patient to be created exists there already', () => {
   it.each<[Partial<PersonDetails>, string]>([
     [{}, 'all is the same'],
     [{ first_name: 'SIAN', last_name: "O'Brien" }, 'the name is written another way'],

@@ -139,11 +139,11 @@ describe('an event', () => {
       { name: 'unplaced.changed', identity: null, payload: { total: 3 } },
       { kind: 'unplaced_total', total: 3 },
     ],
-  ])('changes what the ledger says: %j', (event, effect) => {
+  ])('has the effects of the ledger: %j', (event, effect) => {
     expect(effectsOf(event)).toEqual([effect])
   })
 
-  it('of a patient says that they changed, and how they sleep', () => {
+  it('of a patient reports that they changed, and their snooze', () => {
     const snooze = { state: 'asleep', ends_at: 'x' } as const
     expect(effectsOf({ name: 'patient.updated', identity, payload: { snooze } })).toEqual([
       { kind: 'patient_changed', patientId: identity },

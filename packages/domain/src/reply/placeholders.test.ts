@@ -14,12 +14,12 @@ describe('placeholders', () => {
     expect(fillPlaceholders('{{Patient.First_Name}}{{patient.first_name}}', groups)).toBe('JaneJane')
   })
 
-  it('are left alone when they are unknown', () => {
+  it('stay as they are when they are unknown', () => {
     const text = 'Hi {{patient.shoe_size}}, {{}} {{ 7 }} {patient.first_name} {{patient.first_name'
     expect(fillPlaceholders(text, groups)).toBe(text)
   })
 
-  it('are named, each once, where nothing is known that could fill them', () => {
+  it('are named, each once, where they have no value', () => {
     const groups = [
       {
         name: 'Patient',

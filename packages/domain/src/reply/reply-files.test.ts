@@ -35,7 +35,7 @@ describe('the files of a reply', () => {
     expect(filesProblem('SMS', [], '')).toBeNull()
   })
 
-  it('are ten of an email, said before any more is uploaded', () => {
+  it('are limited to ten in an email, reported before any further upload', () => {
     expect(filesThatFit(0, Array(10).fill('a'))).toMatchObject({ fit: { length: 10 }, problem: null })
     expect(filesThatFit(9, ['a', 'b', 'c'])).toEqual({
       fit: ['a'],

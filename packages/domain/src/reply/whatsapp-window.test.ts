@@ -64,7 +64,7 @@ describe('a WhatsApp conversation (RPL-20)', () => {
     expect(windowOpenedIn(items.slice(2), theirs)).toBeNull()
   })
 
-  it("counts what came from the patient's present number alone: a window belongs to a number", () => {
+  it("counts only messages from the patient's present number: a window belongs to a number", () => {
     const items = [onWhatsApp('08:00:00')]
     expect(windowOpenedIn(items, '+447700900462')).toBeNull()
     expect(windowOpenedIn(items, null)).toBeNull()

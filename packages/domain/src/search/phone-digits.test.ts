@@ -47,7 +47,7 @@ describe('the digits by which a query finds telephone numbers', () => {
     'zz (0479)',
     '0479 (flat 2)',
     '',
-  ])('are none of %j, which is not', (query) => {
+  ])('are not searched for in %j', (query) => {
     expect(phoneDigits(query)).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { canNameSource, DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, re
 const unknown = { name: 'Unknown', custom: false, count: 3 }
 
 describe('a list of lead sources', () => {
-  it('is read as it came: name, custom flag and count (SRC-01)', () =>
+  it('is read with its name, custom flag and count (SRC-01)', () =>
     expect(readSources([unknown, { name: 'Radio', custom: true, count: 0 }])).toEqual([
       unknown,
       { name: 'Radio', custom: true, count: 0 },

@@ -23,7 +23,7 @@ const due: Partial<Record<StageKey, Date>> = {
 const neverByHand = ['maybeFuture', 'lost', 'blocked']
 
 describe('a move by hand', () => {
-  it('puts the patient where it says, due at once, in 7 or 28 days, or not at all (STG-21)', () => {
+  it('puts the patient in the chosen stage, due at once, in 7 or 28 days, or not at all (STG-21)', () => {
     for (const stage of stageKeys) {
       for (const to of stageKeys) {
         if (neverByHand.includes(to) || to === stage) continue
@@ -36,14 +36,14 @@ describe('a move by hand', () => {
     }
   })
 
-  it('is refused to where the patient is, and to what only the flow leads to (STG-19, STG-21)', () => {
+  it("is refused to the patient's present stage, and to stages that only the flow leads to (STG-19, STG-21)", () => {
     for (const stage of stageKeys) {
       for (const to of [...neverByHand, stage])
         expect(manualMove({ ...at, stage, to })).toEqual({ ok: false, reason: 'not_offered' })
     }
   })
 
-  it('is refused to what is no stage (STG-01, STG-21)', () => {
+  it('is refused to an unknown stage (STG-01, STG-21)', () => {
     for (const to of ['', 'newlead', 'toString'])
       expect(manualMove({ ...at, stage: 'working', to })).toEqual({ ok: false, reason: 'unknown_stage' })
   })

@@ -13,6 +13,6 @@ it.each([
   '\u202e',
 ])('a text that shows nothing is blank: %j', (text) => expect(isBlank(text)).toBe(true))
 
-it.each(['a', '-', '0', ' é ', '李', '\u200b.', '😀'])('one that shows something is not: %j', (text) =>
+it.each(['a', '-', '0', ' é ', '李', '\u200b.', '😀'])('a visible one is not: %j', (text) =>
   expect(isBlank(text)).toBe(false),
 )

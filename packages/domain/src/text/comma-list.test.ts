@@ -16,7 +16,7 @@ it('takes a list that was not encoded as it is', () => {
   expect(splitList('')).toEqual([])
 })
 
-it('gives back every list of items', () => {
+it('returns every list of items', () => {
   const word = fc
     .string({ minLength: 1, maxLength: 12 })
     .map((text) => text.trim())

@@ -44,7 +44,7 @@ describe('an amount in whole units', () => {
     expect(moneyText(-350)).toBe('-3.50')
   })
 
-  it('comes back as it went, to the penny', () => {
+  it('is unchanged after writing and reading, to the penny', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (pence) => {
         expect(penceOf(moneyText(pence))).toBe(pence)

@@ -15,6 +15,6 @@ it.each([
   '0199f0c2-5b1e-7c3a-9d42-0a1b2c3d4e5g',
   '<0199f0c2-5b1e-7c3a-9d42-0a1b2c3d4e5f>',
   '0199f0c2-5b1e-7c3a-9d42-0a1b2c3d4e5f\n',
-])('%j is none', (text) => {
+])('%j is invalid', (text) => {
   expect(isUuid(text)).toBe(false)
 })

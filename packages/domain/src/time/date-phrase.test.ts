@@ -59,7 +59,7 @@ describe('a date as a phrase', () => {
     expect(dayOf('  IN   Two WEEKS ')).toBe('2026-12-05')
   })
 
-  it('is nothing else: such text gives no date (TIME-05)', () => {
+  it('is none of any other text (TIME-05)', () => {
     const others = [
       'in',
       'in weeks',
@@ -86,7 +86,7 @@ describe('a date as a phrase', () => {
     expect(readDate('  ', { today })).toEqual(noDate('empty'))
   })
 
-  it('puts the day first always, so that a month beyond twelve is no day', () => {
+  it('puts the day first always, so that a month beyond twelve is invalid', () => {
     for (const text of ['12/13/2026', '12/13', '31/02/2027', '29 February 2027', '0/1', '2026-02-30']) {
       expect([text, readDate(text, { today })]).toEqual([text, noDate('no_such_day')])
     }
@@ -95,7 +95,7 @@ describe('a date as a phrase', () => {
     expect(readDate('in 9999 years', { today })).toEqual(noDate('no_such_day'))
   })
 
-  it('that is over has its own reason, and so has one before the first day asked for (SNZ-10)', () => {
+  it('in the past has its own reason, and so has one before the first allowed day (SNZ-10)', () => {
     for (const text of ['yesterday', '20 November 2026', '20/11/2026', '2026-11-20', '1/1/0026']) {
       expect([text, readDate(text, { today })]).toEqual([text, noDate('passed')])
     }

@@ -15,7 +15,7 @@ describe('a delay over a change of the clocks', () => {
     expect(afterDelay(october, 5 * day, london)).toEqual(new Date('2026-10-28T09:00:00Z'))
   })
 
-  it('lets what is more than whole days run as time', () => {
+  it('counts the rest beyond whole days as elapsed time', () => {
     // 29 March 2026: one o'clock is followed by two o'clock.
     expect(afterDelay('2026-03-28T00:30:00Z', day + 3600, london)).toEqual(new Date('2026-03-29T01:30:00Z'))
     expect(afterDelay('2026-10-25T00:30:00Z', 3600, london)).toEqual(new Date('2026-10-25T01:30:00Z'))
@@ -34,7 +34,7 @@ describe('a delay over a change of the clocks', () => {
     expect(inDays('2026-10-24T00:30:00Z', 1, london)).toEqual(new Date('2026-10-25T00:30:00Z'))
   })
 
-  it('leaves the second of two equal hours where it is when no day passes', () => {
+  it('leaves the second of two equal hours as it is when no day passes', () => {
     expect(inDays('2026-10-25T01:30:00Z', 0, london)).toEqual(new Date('2026-10-25T01:30:00Z'))
   })
 })

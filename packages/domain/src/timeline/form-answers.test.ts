@@ -28,7 +28,7 @@ describe('a form submission (TML-14)', () => {
     ])
   })
 
-  it('writes lists and nested answers as text, and names what was not answered', () => {
+  it('writes lists and nested answers as text, and names unanswered questions', () => {
     expect(
       rowsOf({
         days: ['Mon', 'Tue'],

@@ -127,7 +127,7 @@ describe('reading an event', () => {
     })
   })
 
-  it('takes answers that came as an object for their JSON text (TML-14)', () => {
+  it('accepts answers as an object instead of its JSON text (TML-14)', () => {
     expect(
       readEvent({ ...base, type: 'form_submission', form: 'Implants', message: { name: 'Jo' } }),
     ).toEqual({
@@ -138,7 +138,7 @@ describe('reading an event', () => {
     })
   })
 
-  it('leaves out what cannot stand on a timeline', () => {
+  it('leaves out events that a timeline cannot show', () => {
     const readable = { ...base, type: 'note', content: 'x' }
     const timeline = readTimeline({
       items: [
@@ -230,7 +230,7 @@ describe('the older vocabulary', () => {
     for (const event of events) expect(readEvent(legacyEvent(event))).toEqual(event)
   })
 
-  it('knows no practice-system events (TML-11)', () => {
+  it('has no practice-system events (TML-11)', () => {
     expect(
       legacyEvent({
         ...base,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { unplacedReasons, unplacedText } from './reasons.ts'
 
-it('says for every reason what it is and what to do', () => {
+it('has a label and an instruction for every reason', () => {
   for (const reason of unplacedReasons) {
     const { label, advice } = unplacedText(reason)
     expect(label).not.toBe('')

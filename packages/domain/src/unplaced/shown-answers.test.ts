@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shownAnswers } from './shown-answers.ts'
 
-it('shows what a form said by its questions, without those that were left out', () => {
+it("shows a form's answers by question, without empty ones", () => {
   expect(shownAnswers({ first_name: 'Kim', Email: '', Days: ['Mon', 'Tue'], consent: true })).toEqual([
     { label: 'First name', answer: 'Kim' },
     { label: 'Days', answer: 'Mon, Tue' },

@@ -5,7 +5,7 @@ const start = { proposed: 490_000, accepted: 50_000 }
 const present = { ...start, accepted: 99_900 }
 
 describe('a save of the values', () => {
-  it('writes what was touched and leaves the rest as it is by now', () =>
+  it('writes edited amounts and leaves the others at their present value', () =>
     expect(judgeValues(start, { ...start, proposed: 200_000 }, present)).toEqual({
       kind: 'apply',
       values: { proposed: 200_000, accepted: 99_900 },
@@ -18,10 +18,10 @@ describe('a save of the values', () => {
       fields: ['accepted'],
     }))
 
-  it('changes nothing as a repeat, or where both say the same', () =>
+  it('changes nothing as a repeat, or where both are equal', () =>
     expect(judgeValues(start, present, present)).toEqual({ kind: 'apply', values: present, changed: [] }))
 
-  it('is written where it does not say what it is based on', () =>
+  it('is written without a base', () =>
     expect(judgeValues(undefined, start, present)).toEqual({
       kind: 'apply',
       values: start,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkedValues } from './linked-values.ts'
 
 describe('what a linked patient is worth (VAL-01, G-20)', () => {
-  it('is what is paid, what is invoiced besides, and what is planned besides, each so many times', () => {
+  it('adds invoices to what is paid, and planned items to both, each as often as it is planned', () => {
     expect(
       linkedValues({
         paidPence: 10_000,

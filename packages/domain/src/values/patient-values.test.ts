@@ -19,23 +19,23 @@ it('is supplied by the practice system from the moment of linking (G-20)', () =>
     'linked',
   ]))
 
-describe('who may edit the values', () => {
+describe('the users who may edit the values', () => {
   const details = { enabled: true, state: 'manual', link: 'unlinked' } as const
 
-  it('is anybody while staff say them (VAL-04)', () => expect(canEditValues(details)).toBe(true))
+  it("are all while the values are staff's (VAL-04)", () => expect(canEditValues(details)).toBe(true))
 
   it.each([
     ['the practice has no patient values', { enabled: false }],
     ['the practice system says them', { state: 'linked', link: 'synced' }],
     ['the link to the practice system is not ready', { link: 'syncing' }],
     ['the link is not ready and says them', { state: 'linked', link: 'syncing' }],
-  ] as const)('is nobody when %s (VAL-04)', (_, other) =>
+  ] as const)('are none when %s (VAL-04)', (_, other) =>
     expect(canEditValues({ ...details, ...other })).toBe(false),
   )
 })
 
 describe('the bar', () => {
-  it('shows what was paid as a part of what was accepted, and that of what was proposed', () =>
+  it('shows the paid amount as a part of the accepted one, and that of the proposed one', () =>
     expect(valueParts(values)).toEqual({ paid: 500 / 4900, accepted: 1950 / 4900, proposed: 2450 / 4900 }))
 
   it('is empty for nothing', () =>

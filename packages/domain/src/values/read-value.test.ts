@@ -23,7 +23,7 @@ describe('a typed amount', () => {
     ['1.005', 'Must be an amount such as 1200.00'],
     ['1,2', 'Must be an amount such as 1200.00'],
     ['10000000', 'Must be an amount from 0.00 to 9999999.99'],
-  ])('is required and numeric: %j says %j (VAL-06)', (typed, text) => {
+  ])('is required and numeric: %j gives %j (VAL-06)', (typed, text) => {
     const read = readValue(typed)
     expect(read.ok ? null : valueMessages[read.reason]).toBe(text)
   })

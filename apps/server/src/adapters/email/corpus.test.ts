@@ -52,12 +52,9 @@ describe('the corpus of mails', () => {
     expect(authorsOf(false).filter((author) => leads.has(author))).toEqual([])
   })
 
-  it.each(mailCorpus.map((mail) => [mail.name, mail] as const))(
-    'is read as it was meant: %s',
-    (_name, mail) => {
-      expectAsMeant(mail)
-    },
-  )
+  it.each(mailCorpus.map((mail) => [mail.name, mail] as const))('is read as intended: %s', (_name, mail) => {
+    expectAsMeant(mail)
+  })
 
   it('comes in over SMTP from a real client without a loss', async () => {
     const { server, received } = await bench.serve()

@@ -279,7 +279,7 @@ describe('connections to the relay', () => {
     expect(relay.connections).toBe(3)
   })
 
-  it('are replaced without a word when the relay has closed them meanwhile', async () => {
+  it('are replaced silently when the relay has closed them meanwhile', async () => {
     const relay = await peer()
     const sender = relayTo(relay.port)
     await sender.sendEmail(email)

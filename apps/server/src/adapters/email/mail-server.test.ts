@@ -15,7 +15,7 @@ const letter = {
 }
 
 describe('a mail that comes in', () => {
-  it('is handed over whole, with its envelope, before it is answered for', async () => {
+  it('is passed on whole, with its envelope, before it is acknowledged', async () => {
     let finish: () => void = () => {}
     const stored = new Promise<void>((resolve) => {
       finish = resolve
@@ -133,7 +133,7 @@ describe('answers', () => {
     expect(await line.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
   })
 
-  it('452 when too many bytes are under way at once', async () => {
+  it('452 when too many bytes are in progress at once', async () => {
     const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
     const line = await dial(server.port)
     await line.begin()

@@ -214,7 +214,7 @@ function expectStorable(raw: Uint8Array): void {
   }
 }
 
-describe('whatever comes', () => {
+describe('any input', () => {
   it('is read into strings that can be stored', () => {
     for (const mail of mailCorpus) expectStorable(mail.raw)
   })

@@ -50,7 +50,7 @@ describe('signing in at the provider', () => {
     })
   })
 
-  it('makes the provider ask who is there, and expect a user, where that is wanted', async () => {
+  it('asks the provider for an account choice and a login hint, where that is wanted', async () => {
     const invited = { email: 'reception@brightside.test', asked: true }
     const { login_hint, prompt } = Object.fromEntries(new URL(await addressOf(invited)).searchParams)
     expect({ login_hint, prompt }).toEqual({ login_hint: invited.email, prompt: 'login' })
@@ -90,7 +90,7 @@ describe('signing in at the provider', () => {
   )
 })
 
-describe('who comes back is refused', () => {
+describe('a returning user is refused', () => {
   const claimsWith = (changed: JWTPayload) => (claims: JWTPayload) => ({ ...claims, ...changed })
 
   it.each<[string, Partial<ScriptedProvider['forge']>]>([
@@ -175,7 +175,7 @@ describe('a provider that is down', () => {
 })
 
 describe('a session at the provider', () => {
-  it('that stands is renewed, and its refresh token is replaced', async () => {
+  it('that is open is renewed, and its refresh token is replaced', async () => {
     expect(await identity.renew('refresh')).toEqual({
       kind: 'renewed',
       idToken: null,
@@ -183,7 +183,7 @@ describe('a session at the provider', () => {
     })
   })
 
-  it('that is over is distinguished from one that cannot be asked for', async () => {
+  it('that has ended is distinguished from one that cannot be asked about', async () => {
     provider.refreshError = 'invalid_grant'
     expect(await identity.renew('refresh')).toEqual({ kind: 'ended' })
     provider.refreshError = 'invalid_client'
@@ -195,14 +195,14 @@ describe('a session at the provider', () => {
     expect(await identity.renew('refresh')).toMatchObject({ kind: 'unanswered' })
   })
 
-  it('gives its refresh token back, where the provider takes it (RFC 7009)', async () => {
+  it('revokes its refresh token, where the provider supports that (RFC 7009)', async () => {
     expect(await identity.revoke('refresh')).toEqual({ ok: true })
     expect(provider.revoked).toEqual(['refresh'])
     provider.down.add('revocation')
     expect(await identity.revoke('refresh')).toMatchObject({ ok: false })
   })
 
-  it('leaves it where the provider revokes none', async () => {
+  it('keeps it where the provider revokes none', async () => {
     provider.offersRevocation = false
     expect(await identity.revoke('refresh')).toEqual({ ok: true })
     expect(provider.asked.revocation).toBe(0)

@@ -51,7 +51,7 @@ describe('trouble', () => {
     expect((await Promise.all(questions())).map((answer) => answer.kind)).toEqual(Array(6).fill('answered'))
   })
 
-  it('that is slowness is waited for, as far as patience goes', async () => {
+  it('that is slowness is waited for, up to the time limit', async () => {
     await fake.trouble('slow')
     expect(await system.checkKey(account)).toMatchObject({ kind: 'answered' })
     const hasty = dentally({ baseUrl: fake.baseUrl, userAgent: 'Enamel tests', timeoutMs: 50 })
@@ -59,7 +59,7 @@ describe('trouble', () => {
     expect(await hasty.create(account, aNewPatient())).toMatchObject({ kind: 'unclear' })
   })
 
-  it('says when to come back, where that was said', async () => {
+  it('gives the time of the next attempt, if the answer has one', async () => {
     await fake.trouble('rate_429')
     expect(await system.checkKey(account)).toEqual({ kind: 'busy', retryAfterSeconds: 2 })
     await fake.trouble('rate')
@@ -92,7 +92,7 @@ describe('trouble', () => {
     expect(await ask(odd)).toMatchObject({ kind: 'unreadable', detail: /nonsense/ })
   })
 
-  it('does not include odd data: that is left out, and duplicates count once', async () => {
+  it('does not include odd data: it is left out, and duplicates count once', async () => {
     const born = (date_of_birth: string, id: number) => ({ id, last_name: 'x'.repeat(5_000), date_of_birth })
     const odd = {
       patients: [

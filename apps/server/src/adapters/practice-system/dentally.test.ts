@@ -32,7 +32,7 @@ describe('Dentally, asked', () => {
     expect(await nameless.checkKey(account)).toMatchObject({ kind: 'unreachable', detail: /User-Agent/ })
   })
 
-  it('finds patients by what is known of them, and reads their many numbers and gaps (DEN-08, DEN-09)', async () => {
+  it('finds patients by their known details, and reads their many numbers and gaps (DEN-08, DEN-09)', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     for (const query of [
@@ -63,7 +63,7 @@ describe('Dentally, asked', () => {
     expect(many.total).toBeGreaterThanOrEqual(many.patients.length)
   })
 
-  it('does not find inactive patients, and says so of one that is asked for', async () => {
+  it('does not find inactive patients, and reports one that is asked for as inactive', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
@@ -86,7 +86,7 @@ describe('Dentally, asked', () => {
     expect(system.ethnicities['Not stated']).toBe('99')
   })
 
-  it('gives one patient, or says that there is none', async () => {
+  it('returns one patient, or reports that there is none', async () => {
     const someone = aNewPatient()
     const created = await system.create(account, someone)
     const id = created.kind === 'created' ? created.id : ''
@@ -202,7 +202,7 @@ describe('a creation', () => {
     expect((await inDentally(someone.phone)).total).toBe(1)
   })
 
-  it('is looked for by number and address, and judged by name, birthday and either', async () => {
+  it('is searched by number and address, and judged by name, birthday and either', async () => {
     const someone = aNewPatient()
     await system.create(account, someone)
     const found = async (given: Partial<NewPatient>) =>

@@ -65,7 +65,7 @@ it('tries again when the service stumbles', async () => {
   await eventually(() => expect(taken).toEqual([event(1), event(2)]))
 })
 
-it('says that something was missed when the service refused an event for good, and goes on', async () => {
+it('reports a lost event when the service refused one for good, and goes on', async () => {
   answers = [400]
   post.send(event(1))
   await eventually(() => expect(taken).toEqual([missed]))
@@ -73,7 +73,7 @@ it('says that something was missed when the service refused an event for good, a
   await eventually(() => expect(taken).toEqual([missed, event(2)]))
 })
 
-it('says that something was missed instead of an event larger than 10 kB', async () => {
+it('reports a lost event instead of sending one larger than 10 kB', async () => {
   post.send(event('é'.repeat(5_200)))
   await eventually(() => expect(taken).toEqual([missed]))
 })

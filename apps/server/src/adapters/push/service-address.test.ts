@@ -40,6 +40,6 @@ it.each([
   'https://k@push.example/apps/1',
   'https://k:s@push.example/',
   'ftp://k:s@push.example/apps/1',
-])('refuses %s and says what it should look like', (url) => {
+])('refuses %s and shows the right form', (url) => {
   expect(() => readServiceAddress(url)).toThrow('PUSH_URL must look like https://KEY:SECRET@host/apps/ID')
 })

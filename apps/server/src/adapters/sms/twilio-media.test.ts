@@ -52,7 +52,7 @@ it('asks no other host, neither at first nor after a redirect', async () => {
   expect(api.asked).toHaveLength(1)
 })
 
-it('goes round in no circle', async () => {
+it('follows no redirect loop', async () => {
   const api = await serve(sendTo('/again'))
   const outcome = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
   expect(outcome).toEqual({ kind: 'refused', detail: 'redirected too often' })

@@ -68,7 +68,7 @@ describe('a text that goes out', () => {
       { kind: 'unclear', detail: 'HTTP 201' },
     ],
     ['a lost answer', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
-  ])('met by %s says what became of it, in one call', async (_what, answered, outcome) => {
+  ])('met by %s reports its outcome, in one call', async (_what, answered, outcome) => {
     twilio.answers(() => answered)
     expect(await messages.sendSms(text)).toEqual(outcome)
     expect(twilio.calls).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('a text that goes out', () => {
     expect(outcome).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
 
-  it('names no number and no word of the text in what is logged of a failure', async () => {
+  it('names no number and no word of the text in the log of a failure', async () => {
     for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
       twilio.answers(() => answered)
       const outcome = JSON.stringify(await messages.sendSms(text))

@@ -40,7 +40,7 @@ describe('a stored file', () => {
     expect(await filesIn(parent)).toEqual(['attachment'])
   })
 
-  it('takes the place of the one before it', async () => {
+  it('replaces the earlier one', async () => {
     await storage.put('key', Buffer.from('before, and longer'))
     await storage.put('key', BYTES)
     expect(await storage.read('key')).toEqual(BYTES)
@@ -65,7 +65,7 @@ describe('a stored file', () => {
   })
 })
 
-it('says that a file is missing, to who reads it and to who opens it', async () => {
+it('reports a missing file, to readers of its content and of its stream', async () => {
   await expect(storage.read('nothing')).rejects.toThrow('ENOENT')
   await expect(storage.open('nothing')).rejects.toThrow('ENOENT')
 })
@@ -97,7 +97,7 @@ describe('a file that is being written', () => {
     expect(await filesIn(parent)).toEqual(['key'])
   })
 
-  it('leaves nothing where it cannot take its place', async () => {
+  it('leaves nothing where it cannot be written', async () => {
     await storage.put('practice/attachment', BYTES)
     await expect(storage.put('practice', BYTES)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
     expect(await filesIn(parent)).toEqual(['attachment'])
@@ -114,7 +114,7 @@ describe('a key that leads out of the folder', () => {
     '',
     '.',
     'practice/..',
-  ])('is refused for whatever is asked: %j', async (key) => {
+  ])('is refused for every operation: %j', async (key) => {
     await writeFile(join(parent, 'outside'), 'not ours')
     const asked: (() => Promise<unknown>)[] = [
       () => storage.put(key, BYTES),

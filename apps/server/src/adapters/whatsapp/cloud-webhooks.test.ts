@@ -28,7 +28,7 @@ function readOne(message: object) {
 }
 
 describe('a message that comes in', () => {
-  it('says who wrote, when and to which number', () => {
+  it('contains who wrote, when and to which number', () => {
     expect(readOne({ type: 'text', text: { body: 'Hello' } })).toEqual({
       kind: 'message',
       account: ACCOUNT,
@@ -208,7 +208,7 @@ describe('a batch', () => {
     })
   })
 
-  it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is none: %j', (body) => {
+  it.each(['', 'nonsense', '[]', '{}', '{"entry":5}', 'null'])('is not readable: %j', (body) => {
     expect(read(body)).toBeNull()
   })
 })
@@ -222,7 +222,7 @@ describe('a report', () => {
     ['deleted', 'deleted'],
     ['warning', null],
     ['toString', null],
-  ])('that says %s says %s', (word, status) => {
+  ])('with %s means %s', (word, status) => {
     const [notification] =
       read(
         call({ statuses: [{ id: 'wamid.1', status: word, timestamp: '1', biz_opaque_callback_data: 'C' }] }),
@@ -297,7 +297,7 @@ describe('an update about a template', () => {
     })
   })
 
-  it('in a word that is new to us says nothing', () => {
+  it('with an unknown status means nothing', () => {
     expect(update({ ...named, event: 'SOMETHING' })).toEqual({ notifications: [], senseless: 0 })
     expect(update({ event: 'APPROVED' })).toEqual({ notifications: [], senseless: 1 })
   })

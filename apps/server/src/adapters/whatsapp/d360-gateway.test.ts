@@ -34,7 +34,7 @@ describe('a message that goes out', () => {
     ])
   })
 
-  it('is a template with what fills it, by its name and language', async () => {
+  it('is a template with its values, by its name and language', async () => {
     const template = { kind: 'template', name: 'hello_1', language: 'en_GB' } as const
     await gateway.send(KEY, aMessage({ ...template, parameters: ['Siân', 'Brightside'] }))
     await gateway.send(KEY, aMessage({ ...template, parameters: [] }))
@@ -50,7 +50,7 @@ describe('a message that goes out', () => {
     ['video', { id: '77', caption: 'Look' }],
     ['document', { id: '77', caption: 'Look', filename: 'plan é.pdf' }],
     ['audio', { id: '77' }],
-  ] as const)('is a file handed in first, then named as %s', async (as, named) => {
+  ] as const)('is a file uploaded first, then named as %s', async (as, named) => {
     partner.answers(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
     const file = { kind: 'file', as, type: 'application/pdf', name: 'plan é.pdf', caption: 'Look' } as const
     const outcome = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
@@ -68,7 +68,7 @@ describe('a message that goes out', () => {
   })
 })
 
-describe('what becomes of a message', () => {
+describe('the outcome of a message', () => {
   const cases: [what: string, said: PartnerAnswer, outcome: unknown][] = [
     ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],

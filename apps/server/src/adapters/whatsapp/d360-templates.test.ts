@@ -8,7 +8,7 @@ const { partner, gateway } = await partnerOfFile()
 describe('a template', () => {
   const template = { name: 'hello_1', language: 'en_GB', text: 'Hi {{1}}, hello.', examples: ['Jane'] }
 
-  it('is handed in with an example for what fills it', async () => {
+  it('is submitted with an example for each value', async () => {
     partner.answers(() => ({ status: 201, json: { id: 'T1', name: 'hello_1', status: 'submitted' } }))
     expect(await gateway.submitTemplate(KEY, template)).toEqual({
       kind: 'submitted',
@@ -42,7 +42,7 @@ describe('a template', () => {
     expect(await gateway.submitTemplate(KEY, template)).toEqual(outcome)
   })
 
-  it('is listed with how it stands', async () => {
+  it('is listed with its status', async () => {
     partner.answers(() => ({
       status: 200,
       json: {
@@ -74,7 +74,7 @@ describe('a template', () => {
     })
   })
 
-  it('is deleted by its name; one that is gone is as good as deleted', async () => {
+  it('is deleted by its name; deleting a missing one succeeds', async () => {
     partner.answers(() => ({ status: 404 }))
     expect(await gateway.deleteTemplate(KEY, 'a/b')).toEqual({ kind: 'deleted' })
     expect(partner.calls[0]).toMatchObject({

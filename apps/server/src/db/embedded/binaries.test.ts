@@ -29,14 +29,14 @@ it('makes the links of the libraries when the install ran no scripts', async () 
   await ensureLibraryLinks(copy)
 })
 
-it('says what to do when the links cannot be made', async () => {
+it('explains what to do when the links cannot be made', async () => {
   await expect(ensureLibraryLinks(copy)).rejects.toThrow(
     `PostgreSQL's libraries in ${copy} lack their links, and this user may not make them. ` +
       'As the owner of that folder, run "node scripts/hydrate-symlinks.js" in it once.',
   )
 })
 
-it('says what to do where no package serves the platform', async () => {
+it('explains what to do where no package serves the platform', async () => {
   await expect(findBinaries('linux-mips')).rejects.toThrow(
     /^There is no PostgreSQL for linux-mips among the installed packages\. Install with .* or set DATABASE_URL/,
   )

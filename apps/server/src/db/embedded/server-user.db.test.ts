@@ -97,7 +97,7 @@ describe.skipIf(!root)('started by root (needs root)', () => {
     expect(statSync(closed).mode & 0o777).toBe(0o700)
   })
 
-  it('says what to do when it may not pass on that right', async () => {
+  it('explains what to do when it may not pass on that right', async () => {
     const closed = join(parent, `closed${number}`)
     await mkdir(closed, { mode: 0o700 })
     const without = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
@@ -135,7 +135,7 @@ describe.skipIf(!mayMount)('started by root on another machine (needs root and m
     expect(serverProcess().uid).toBe(1)
   })
 
-  it('says what to do where root is the only user', async () => {
+  it('explains what to do where root is the only user', async () => {
     const passwd = await systemOf('root')
     const { error } = await product(folder, { through: seeing(passwd, '/etc/passwd') })
     expect(error).toBe(
@@ -152,7 +152,7 @@ describe.skipIf(!root || !repositoryIsOpen)('started by a user (needs root to be
     expect(serverProcess()).toEqual({ uid: NOBODY.uid, capabilities: NO_CAPABILITY })
   })
 
-  it('says what to do with a folder that belongs to another user', async () => {
+  it('explains what to do with a folder that belongs to another user', async () => {
     await mkdir(folder, { mode: 0o755 })
     const { error } = await product(folder, { as: NOBODY })
     expect(error).toBe(
@@ -161,7 +161,7 @@ describe.skipIf(!root || !repositoryIsOpen)('started by a user (needs root to be
     )
   })
 
-  it('says what to do when the user has a number and no name', async () => {
+  it('explains what to do when the user has a number and no name', async () => {
     await mkdir(folder)
     await chown(folder, NAMELESS.uid, NAMELESS.gid)
     const { error } = await product(folder, { as: NAMELESS })

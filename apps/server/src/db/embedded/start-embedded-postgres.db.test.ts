@@ -266,7 +266,7 @@ describe('after a crash', () => {
   })
 })
 
-describe('where it cannot run, it says what to do', () => {
+describe('where it cannot run, it explains what to do', () => {
   it('with a cluster of another major version', async () => {
     await afterFirstStart()
     await writeFile(join(folder, 'cluster/data/PG_VERSION'), '17\n')

@@ -151,7 +151,7 @@ describe('actions that are due', () => {
   })
 
   it.each(['/actions/due', '/v3/actions/counts'])(
-    'of a stage that is none are not published by %s (STG-01)',
+    'of an unknown stage are not published by %s (STG-01)',
     async (path) => {
       const answer = await staff.get(`${path}?stages=newLead,nonsense`)
       expect([answer.status, answer.body.errors]).toEqual([

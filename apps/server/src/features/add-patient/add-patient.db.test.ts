@@ -68,7 +68,7 @@ describe('whether a patient exists', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['', '?email=&phone=%20'])('cannot be said of nothing (%j)', async (query) => {
+  it.each(['', '?email=&phone=%20'])('needs an email or a phone (%j)', async (query) => {
     const answer = await staff.get(`/actions/exists${query}`)
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toEqual({
@@ -118,7 +118,7 @@ describe('adding a patient', () => {
     ['thinkingTx', 'thinking', 7],
     ['inTx', 'inTx', 28],
   ])(
-    'for %s puts them in %s, due when it was said, else in %i days (ADD-20, C-26)',
+    'for %s puts them in %s, due at the sent date, else in %i days (ADD-20, C-26)',
     async (nextAction, stage, days) => {
       const usual = (await staff.post('/v2/actions', aLead({ nextAction }))).body
       expect(usual.stage).toBe(stage)

@@ -65,7 +65,7 @@ describe('a change and its line in the audit log', () => {
     ],
   ]
 
-  it.each(attempts)('%s stand together or not at all', async (action, table, attempt) => {
+  it.each(attempts)('%s are written together or not at all', async (action, table, attempt) => {
     const patientId = await aPatient(product.deps, practice)
     await aMessage(product.deps, practice, {
       patientId,

@@ -80,7 +80,7 @@ it('is sent as soon as the carrier, asked, does not know it', async () => {
   expect(carrier.taken).toHaveLength(1)
 })
 
-it('is asked for when the carrier lists what it has, and no later', async () => {
+it('is asked about once the carrier can list it, and no earlier', async () => {
   const message = await send()
   const job = await waitingIn('unknown', message)
   expect(job?.inMs).toBeGreaterThan(SETTLED_MS - 3_000)
@@ -91,7 +91,7 @@ it('is asked for when the carrier lists what it has, and no later', async () => 
   expect(carrier).toMatchObject({ tries: 1, asked: 1 })
 })
 
-it("is settled within thirty seconds of the carrier's word, however often it could not be asked", async () => {
+it("is settled within thirty seconds of the carrier's answer, however often it could not be asked", async () => {
   carrier.lists = false
   const message = await send()
   await waitingIn('unknown', message)

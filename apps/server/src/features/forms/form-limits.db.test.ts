@@ -50,7 +50,7 @@ async function fixtureOf(practice: Practice) {
 }
 
 describe('a public form', () => {
-  it('takes twenty submissions of one network address in ten minutes; the others wait for a person, whichever process they come to', async () => {
+  it('accepts twenty submissions of one network address in ten minutes; further ones wait for review, in any process', async () => {
     const practice = await aPractice(system.deps)
     const other = await buildApp({ deps: system.deps, log: openLog('silent') })
     const inject = async () => {
@@ -100,7 +100,7 @@ describe('a public form', () => {
     expect(await stored(practice)).toHaveLength(22)
   })
 
-  it('refuses what is beyond every bound, says when to come again, and stores nothing of it', async () => {
+  it('refuses submissions beyond every bound, with the time of the next attempt, and stores nothing of them', async () => {
     const practice = await aPractice(system.deps)
     await sendMany(practice, 100)
     const refused = await send(practice)
@@ -170,7 +170,7 @@ describe('a form that awaits review', () => {
     Message: 'Two missing molars.',
   })
 
-  it('is listed with what it said, and becomes exactly the lead that it would have made', async () => {
+  it('is listed with its answers, and becomes exactly the lead that it would have made', async () => {
     const { practice, staff } = fixture
     system.clock.skip(TEN_MINUTES_MS)
     const [usual, late] = [fixture.unknownSender(), fixture.unknownSender()]

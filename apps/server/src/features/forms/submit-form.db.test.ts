@@ -157,7 +157,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it('is what the address says where the form says none: that of its page, or that it is sent to', async () => {
+  it('is taken from the address if the form has none: from that of its page, or that it is sent to', async () => {
     await ownSources(system.deps, practice, 'Newsletter')
     const newsletter = {
       source: 'Newsletter',
@@ -175,7 +175,7 @@ describe('the lead source of a web form', () => {
     })
   })
 
-  it('is cut or left out where it is no text, and the enquiry is taken (SRC-04)', async () => {
+  it('is cut or left out where it is not text, and the enquiry is accepted (SRC-04)', async () => {
     expect(await leadOf({ source: 5, gclid: 123 })).toEqual({
       source: '5',
       stored: { source: '5', utm_source: null, gclid: '123' },

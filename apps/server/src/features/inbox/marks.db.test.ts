@@ -32,7 +32,7 @@ describe('marks', () => {
     })
   })
 
-  it('marks unread: unread true, count 1, whatever it was (INB-09)', async () => {
+  it('marks unread: unread true, count 1, whatever it was before (INB-09)', async () => {
     const { practice, staff } = await openInboxFixture(product)
     const patientId = await aConversation(product, practice)
     await aMessage(product.deps, practice, {

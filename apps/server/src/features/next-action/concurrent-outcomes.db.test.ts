@@ -11,7 +11,7 @@ const { deps } = product
 const MINUTE_MS = 60_000
 
 describe('an action that another user has completed', () => {
-  it('is stale: says who did it, shows what stands, and changes nothing (G-45)', async () => {
+  it('is stale: names who did it, shows the present action, and changes nothing (G-45)', async () => {
     const colleague = product.visitor()
     const email = await aColleague(deps, practice)
     await inside(deps, practice, (tx) =>

@@ -126,7 +126,7 @@ it.each<[PipelineVariant, string[]]>([
   ['lite', ['lite']],
   ['pro', ['pro']],
 ])(
-  'puts every patient of the variant %s where the flow that was walked leads, with its note (FLOW-10, FLOW-25, FLOW-36)',
+  'puts every patient of the variant %s at the end of the path that was walked, with its note (FLOW-10, FLOW-25, FLOW-36)',
   async (variant, features) => {
     const practice = await aPractice(product.deps, { features })
     const staff = product.visitor()

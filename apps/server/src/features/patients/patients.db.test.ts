@@ -218,7 +218,7 @@ describe('a patient', () => {
     expect((await staff.put(`/v3/patients/${id}`, { version: 3, first_name: 'Thomas' })).status).toBe(200)
   })
 
-  it('takes a repeat of a save for what it is, also of a phone, whose stored form is another', async () => {
+  it('recognises a repeat of a save, also of a phone, whose stored form differs', async () => {
     const id = await aPatient(product.deps, practice)
     const save = { version: 1, phone: '07700 900 813', first_name: 'Sia\u0302n' }
     expect((await staff.put(`/v3/patients/${id}`, save)).status).toBe(200)

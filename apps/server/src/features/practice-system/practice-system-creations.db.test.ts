@@ -216,7 +216,7 @@ describe('a creation', () => {
     expect(await fixture.inDentally(someone.phone)).toHaveLength(1)
   })
 
-  it('that is unlinked before it was made is let go of', async () => {
+  it('that is unlinked before it was made is abandoned', async () => {
     const someone = await fixture.somebody()
     await fixture.dentally.trouble('down')
     await fixture.create(someone)

@@ -37,7 +37,7 @@ describe('Dentally in trouble', () => {
     ['rate', 503, 'practice_system_busy'],
     ['rate_429', 503, 'practice_system_busy'],
     ['expired_token', 409, 'integration_inactive'],
-  ])('%s is refused clearly, loses nothing, and is over by itself', async (mode, status, code) => {
+  ])('%s is refused clearly, loses nothing, and recovers by itself', async (mode, status, code) => {
     const [linked, made] = [await fixture.somebody(), await fixture.somebody()]
     const id = await fixture.twin(linked)
     // Begun while nothing was wrong, or nothing was known to be.
@@ -68,7 +68,7 @@ describe('Dentally in trouble', () => {
     expect(await fixture.inDentally(made.phone)).toHaveLength(1)
   })
 
-  it('says when to come back, where Dentally said so', async () => {
+  it('gives the time of the next attempt, if Dentally did', async () => {
     await fixture.dentally.trouble('rate_429')
     expect((await plans()).headers.get('retry-after')).toBe('2')
   })
@@ -166,7 +166,7 @@ it.each(['unreadable', 'forbidden'] as const)(
   },
 )
 
-it('says nothing of money that it can no longer read, and never that it is none', async () => {
+it('shows no amounts that it can no longer read, and never shows them as nothing', async () => {
   const someone = await fixture.somebody()
   await fixture.link(someone.id, await fixture.twin(someone))
   await fixture.readWith(someone.id, 'synced')

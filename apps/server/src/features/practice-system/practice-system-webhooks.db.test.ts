@@ -48,7 +48,7 @@ const webhook = (state: string, updated_at: string, given: object = {}) => ({
 })
 
 describe('a webhook of Dentally', () => {
-  it('puts a visit on the timeline, and each way it goes once', async () => {
+  it('puts a visit on the timeline, with each of its states once', async () => {
     const visit = await fixture.dentally.control('POST', 'practice-system/appointments', {
       ...{ patient_id: Number(id), start_time: '2027-01-05T09:30:00Z', reason: 'Exam' },
     })
@@ -64,7 +64,7 @@ describe('a webhook of Dentally', () => {
     expect((await visits()).map(({ headline }) => headline).sort()).toEqual(['Exam attended', 'Exam booked'])
   })
 
-  it('has one effect however often it comes, and the latest word counts in whatever order', async () => {
+  it('has one effect however often it is repeated, and the latest state counts in any order', async () => {
     const before = (await visits()).length
     const early = webhook('Pending', '2026-11-01T10:00:00Z')
     const late = webhook('Confirmed', '2026-11-02T10:00:00Z', { start_time: '2027-01-06T14:00:00Z' })

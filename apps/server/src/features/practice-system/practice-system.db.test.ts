@@ -61,7 +61,7 @@ describe('the nine calls', () => {
     expect((await fixture.staff.get('/dentally/patient-titles')).status).toBe(200)
   })
 
-  it('are refused for it first, whatever their input (G-36)', async () => {
+  it('are refused for it first, for any input (G-36)', async () => {
     const { get, post, delete: remove } = fixture.staff
     const wrong = async () => {
       const answers = [
@@ -211,7 +211,7 @@ describe('a search', () => {
     expect(first.id).toBe(id)
   })
 
-  it('that makes no sense is refused with what is wrong (DEN-07, G-41)', async () => {
+  it('that makes no sense is refused with its errors (DEN-07, G-41)', async () => {
     const wrong: [object, string][] = [
       [{ query: 'ab' }, 'query'],
       [{ query: '  a ' }, 'query'],

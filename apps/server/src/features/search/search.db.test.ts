@@ -43,7 +43,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
   )
 
   it.each(['07700900777', '07700 900 777', '+447700900777'])(
-    'finds a number that came in as E.164 by %j',
+    'finds a number that was received as E.164 by %j',
     async (query) => {
       const id = await aPatient(product.deps, practice, {
         phone: '+447700900777',
@@ -128,7 +128,7 @@ describe('the patient search (SRCH-03, ACT-44)', () => {
     },
   )
 
-  it('finds a name by its words in any order, however they are spaced, and by all of them only', async () => {
+  it('finds a name by its words in any order, however they are spaced, and only by all of them', async () => {
     const id = await aPatient(product.deps, practice, { first_name: 'Mary Jane', last_name: 'Lloyd' })
     await aPatient(product.deps, practice, { first_name: 'Mary', last_name: 'Underhill' })
     for (const query of ['lloyd mary', 'Mary  Lloyd', 'jane lloy', 'oyd jan mar', '\tLloyd,  Mary Jane ']) {

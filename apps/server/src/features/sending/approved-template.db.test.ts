@@ -12,7 +12,7 @@ const fixture = await whatsAppFixture()
 const messagesToPartner = () => fixture.partner.calls.filter(({ path }) => path === '/messages')
 
 describe('an approved template (RPL-22)', () => {
-  it('goes out as the server makes it of the template, whatever the browser says', async () => {
+  it('is sent as the server makes it of the template, whatever the browser sends', async () => {
     const { id: patientId } = await fixture.somebody()
     const id = uuid()
     const template = await fixture.aTemplate()
@@ -47,7 +47,7 @@ describe('an approved template (RPL-22)', () => {
   })
 
   it.each(['PENDING', 'REJECTED', 'NOT_SUBMITTED', null] as const)(
-    'is no template with the status %s (G1-11)',
+    'is not sent with a template of the status %s (G1-11)',
     async (status) => {
       const { id } = await fixture.somebody()
       const answer = await fixture.sendApproved(id, await fixture.aTemplate({ status }))
@@ -56,7 +56,7 @@ describe('an approved template (RPL-22)', () => {
     },
   )
 
-  it('is a template for WhatsApp, and one that is there', async () => {
+  it('is only sent with a template for WhatsApp that exists', async () => {
     const { id } = await fixture.somebody()
     const sms = await fixture.sendApproved(id, await fixture.aTemplate({ channel: 'SMS' }))
     expect([sms.status, sms.body.code]).toEqual([422, 'template_not_approved'])
@@ -76,7 +76,7 @@ describe('an approved template (RPL-22)', () => {
   it.each([
     ['Hi {{patient.first_name}}, see you on {{appointment.date}} then.', 'Appointment date'],
     ['Hi {{1}}, hello.', '{{1}}'],
-  ])('whose placeholders nothing is known for is refused: %s', async (body, missing) => {
+  ])('with placeholders without a value is refused: %s', async (body, missing) => {
     const { id } = await fixture.somebody()
     const answer = await fixture.sendApproved(id, await fixture.aTemplate({ body }))
     expect([answer.status, answer.body.code]).toEqual([422, 'validation'])

@@ -8,7 +8,7 @@ const fixture = await inboundFixture()
 const { system, practice, staff } = fixture
 
 describe('a message that fails', () => {
-  it('says why, and is sent again as one more try of the same message (COM-14)', async () => {
+  it('names the reason, and is sent again as one more attempt of the same message (COM-14)', async () => {
     const { id } = await fixture.somebody()
     await system.control('PUT', 'trouble', { service: 'carrier', mode: 'reject' })
     const message = uuid()
@@ -68,7 +68,7 @@ describe('a message that fails', () => {
     expect(body.event).toMatchObject({ status: 'failed', retry: retryOf(false, 0) })
   })
 
-  it('is not sent again as a text to a number that is none (COM-14, COM-17)', async () => {
+  it('is not sent again as a text to an invalid number (COM-14, COM-17)', async () => {
     const { id } = await fixture.somebody()
     const message = await failed(id, 'carrier', { channel: 'SMS', message: 'Hi' })
     await staff.put(`/v3/patients/${id}`, { phone: '07700 90056' })

@@ -8,7 +8,7 @@ const { system, practice, staff } = fixture
 
 describe('a channel', () => {
   const others = ['Note', 'Form Submissions', 'Pigeon', '']
-  it.each(others)('that is none of the three is refused: %j (COM-15)', async (channel) => {
+  it.each(others)('with another channel is refused: %j (COM-15)', async (channel) => {
     const { id } = await fixture.somebody()
     const answer = await staff.post(`/v3/patients/${id}/communications`, {
       id: uuid(),

@@ -75,7 +75,7 @@ describe('a message of staff by WhatsApp', () => {
     },
   )
 
-  it('that WhatsApp has no time for is tried again, and goes once', async () => {
+  it('that WhatsApp postpones is tried again, and sent once', async () => {
     let calls = 0
     fixture.partner.answers((call) =>
       call.path === '/messages' && ++calls === 1 ? cloudError(429, 130429) : likeWhatsApp(call),
@@ -134,7 +134,7 @@ describe('a message of staff by WhatsApp', () => {
     expect((await fixture.send(id, { message: 'Hello' })).status).toBe(201)
   })
 
-  it('is over once WhatsApp says so, until the patient writes again', async () => {
+  it('closes when WhatsApp says so, until the patient writes again', async () => {
     const { id: patientId, phone } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sent(patientId)
     await fixture.deliver({ statuses: [report(wamid, 'failed', id, 131047)] })

@@ -86,7 +86,7 @@ describe('the lead sources', () => {
 })
 
 describe('a change of the lead sources', () => {
-  it('leaves no patient a source that is gone, however close the two come', async () => {
+  it('leaves no patient with a removed source, however close the two requests come', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 12 }, async (_, round) => {
         const name = `Poster ${round}`
@@ -172,7 +172,7 @@ describe('a change of the lead sources', () => {
     expect(await list()).toEqual([own('Radio'), ...BUILT_IN])
   })
 
-  it('knows no source that there is not', async () => {
+  it('refuses an unknown source', async () => {
     expect((await staff.post(pathOf('Radio'), { name: 'Poster' })).status).toBe(404)
     expect((await staff.delete(pathOf('Radio'))).status).toBe(404)
   })

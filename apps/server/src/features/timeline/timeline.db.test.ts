@@ -201,7 +201,7 @@ describe('a note (COM-18)', () => {
     expect((await staff.post(`/v3/patients/${id}/notes`, { ...note, content: 'Other' })).status).toBe(409)
   })
 
-  it.each(['', '  \n\t '])('must say something: %j', async (content) => {
+  it.each(['', '  \n\t '])('must not be empty: %j', async (content) => {
     const id = await aPatient(product.deps, practice)
     const answer = await staff.post(`/v3/patients/${id}/notes`, { id: uuid(), title: '', content })
     expect(answer.status).toBe(422)

@@ -83,7 +83,7 @@ describe('values that two people save at once', () => {
     expect(await valuesOf(id)).toMatchObject({ proposed: '2000.00', accepted: '1200.00' })
   })
 
-  it('are no conflict for a repeat, nor where both say the same', async () => {
+  it('are no conflict for a repeat, nor for equal values', async () => {
     const id = await someone()
     const both = { ...start, accepted: '999.0', based_on: start }
     for (let time = 0; time < 2; time++) expect((await save(id, both)).status).toBe(200)

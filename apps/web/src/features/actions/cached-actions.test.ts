@@ -19,7 +19,7 @@ function cached(actions: DueAction[]) {
 
 const beth = { ...details, id: 'beth', labels: ['VIP'], stage: 'working' } as Patient
 
-it('a row says what is known of its patient now, and nothing else of the list changes (ACT-10)', () => {
+it('a row follows its cached patient, and nothing else of the list changes (ACT-10)', () => {
   const { queries, list } = cached([row('ann'), row('beth')])
   followPatient(queries, { ...beth, first_name: 'Liz', labels: ['VIP', 'Nervous'] })
   expect(list()).toEqual({
@@ -28,7 +28,7 @@ it('a row says what is known of its patient now, and nothing else of the list ch
   })
 })
 
-it('a patient whose row says all that already, or who has none, changes nothing', () => {
+it('a patient whose row is up to date, or who has none, changes nothing', () => {
   const { queries, list } = cached([row('beth')])
   const before = list()
   followPatient(queries, beth)

@@ -27,7 +27,7 @@ describe('the search for duplicates', () => {
     expect(wizard.asked).toHaveLength(1)
   })
 
-  it('says by what the practice knows the patient, until that is changed (ADD-18)', async () => {
+  it('shows which details the practice knows, until they are changed (ADD-18)', async () => {
     const wizard = startWizard()
     wizard.send({ type: 'fill', contact })
     wizard.clock.increment(300)
@@ -67,7 +67,7 @@ describe('the search for duplicates', () => {
     expect(wizard.context().checkFailed).toBe(false)
   })
 
-  it('does not go on with a patient who is known or not yet looked for, nor with anything missing (ADD-19)', async () => {
+  it('does not go on with a patient who is known or not yet checked, nor with anything missing (ADD-19)', async () => {
     const wizard = startWizard()
     wizard.send({ type: 'fill', contact })
     wizard.clock.increment(300)

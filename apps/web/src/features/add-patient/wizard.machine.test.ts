@@ -121,7 +121,7 @@ describe('saving a new patient', () => {
     expect(wizard.context().draft.contact).toEqual(contact)
   })
 
-  it('leads back to the step of what the server finds wrong, until it is changed', async () => {
+  it("leads back to the step of the server's error, until it is changed", async () => {
     const wizard = startWizard()
     await toSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'invalid', errors: { date: 'This date has passed.' } })

@@ -71,7 +71,7 @@ describe('replies', () => {
     expect(again.of(tom)).toEqual({ ...emptyReply, channel: 'WhatsApp', templateId: 't-1' })
   })
 
-  it('are read from storage one by one, without what is none', () => {
+  it('are read from storage one by one, without invalid ones', () => {
     const whole = { channel: 'SMS', fields: { message: 'Hi' }, endSnooze: false, templateId: null, files: [] }
     const unsent = { id: 'a', at: '2025-11-20T09:00:00Z', reply: whole, template: null, reason: 'No' }
     const template = { ...unsent, template: { id: 't', text: 'Hi' }, reason: null }
@@ -99,7 +99,7 @@ describe('replies', () => {
       expect(read(junk)).toBeUndefined()
   })
 
-  it('that went out and did not arrive outlive a reload too, and go back into the fields, never into both', () => {
+  it('that were sent and did not arrive survive a reload too, and return to the fields, never into both', () => {
     const replies = store()
     const reply = { ...emptyReply, fields: { content: 'Rang twice' } }
     const one = { id: 'a', at: '2025-11-20T09:00:00Z', reply, template: null, reason: null }

@@ -43,7 +43,7 @@ describe('the counts on screen', () => {
     expect(read()).toEqual([5, 2])
   })
 
-  it('stay where they are not known: 99+, or not there yet', () => {
+  it('stay when they are not known: 99+, or not loaded yet', () => {
     const { queries, read } = counts(100, undefined)
     moveCounts(queries, filter, { unread: -3, starred: 1 })
     expect(read()).toEqual([100, undefined])

@@ -284,7 +284,7 @@ describe('after a lost connection', () => {
     await expect.poll(names).toEqual(['Tom'])
   })
 
-  it('that asking fails is not worth a word: the rows stay', async () => {
+  it('a failure of that is not shown: the rows stay', async () => {
     const { server, inbox, names, reads } = await open()
     server.failing = /communications/
     inbox().reconcile()

@@ -15,7 +15,7 @@ it('leaves room for "+N" in the second row when they do not', () => {
   expect(count({ widths: [50, 45, 50, 20, 30] })).toBe(4)
 })
 
-it('takes a label wider than the panel for a row of its own', () => {
+it('puts a label wider than the panel into a row of its own', () => {
   expect(count({ widths: [140, 40, 40, 60] })).toBe(2)
   expect(count({ widths: [140, 60, 60] })).toBe(2)
 })

@@ -130,7 +130,7 @@ describe('saving an action of a patient', () => {
     expect(refused()).toBeNull()
   })
 
-  it('hands out what was written for an outcome that was refused, and says when one is saved', async () => {
+  it('returns the note of a refused outcome, and reports when one is saved', async () => {
     const { save, becomes, handedOut } = anAction('refused', 'failed', 'saved')
     save(bookIn)
     await becomes('settled')

@@ -15,7 +15,7 @@ describe('a chosen moment on another day', () => {
     expect(moved('2026-03-27', '2026-04-03T16:30:00Z')).toBe('2026-03-27T17:30:00.000Z')
   })
 
-  it('is no time that has passed', () => {
+  it('is not a time that has passed', () => {
     expect(moved('2026-03-27', '2026-04-03T07:30:00Z')).toBe('2026-03-27T10:15:00.000Z')
   })
 

@@ -50,7 +50,7 @@ describe('a guided flow on the screen', () => {
     expect(step()).toBe('followUp.schedule')
   })
 
-  it('hands its context over at the finish, exactly once, with the way it took (FLOW-09)', () => {
+  it('returns its context at the finish, exactly once, with its path (FLOW-09)', () => {
     const { answer, next, finished, state } = aFlow('defer')
     answer({ kind: 'choice', key: 'working' })
     next()
@@ -142,7 +142,7 @@ describe('a guided flow on the screen', () => {
     })
   })
 
-  it('preserves the chosen link for the last look, until it is taken back (FLOW-39)', () => {
+  it('keeps the chosen link for the confirmation, until it is withdrawn (FLOW-39)', () => {
     const { answer, next, match, finished } = aFlow('goal', someFlowInput(nothingSkipped))
     next()
     answer({ kind: 'link', dentallyId: '17', match: { name: 'Beth Langley' } })

@@ -8,7 +8,7 @@ const booked: OutcomeBody = { next_action: 'booking', dentally }
 const refused = (code: string, errors?: object) => new ApiError(409, { code, message: 'No.', errors })
 const values = { 'dentally.create.values.title': ['Title must be one of those offered'] }
 
-describe('what of an outcome was refused', () => {
+describe('the refused part of an outcome', () => {
   it('is the choice for the practice system alone, where the rest has no errors (DEN-28)', () => {
     expect(refusedPart(refused('already_linked'), booked)).toBe('practice_system')
     expect(refusedPart(refused('integration_inactive'), booked)).toBe('practice_system')

@@ -194,7 +194,7 @@ describe('the panel', () => {
     expect(unlinking.forgetFailed).toHaveBeenCalled()
   })
 
-  it('looks for suggestions again by itself while it is in trouble, without a word, and for nothing else', async () => {
+  it('reloads suggestions by itself while they are in trouble, silently, and nothing else', async () => {
     const panel = open()
     panel.calls.find.mockImplementation(gone)
     await panel.comesTo('loaded')
@@ -233,7 +233,7 @@ describe('the panel', () => {
     await other.comesTo({ unlinked: 'suggested' })
   })
 
-  it('follows what becomes of the patient elsewhere: linked by a colleague, or a creation that failed', async () => {
+  it("follows the patient's changes elsewhere: linked by a colleague, or a creation that failed", async () => {
     const panel = await suggested()
     panel.send({ type: 'record', standing: standing('syncing') })
     expect(panel.value()).toEqual({ linked: 'syncing' })
@@ -263,7 +263,7 @@ describe('the panel', () => {
     expect(unlinking.value()).toBe('loaded')
   })
 
-  it('says once of a link or a creation that it came to nothing in the background, and leads on (DEN-16)', async () => {
+  it('reports once that a link or a creation failed in the background, and leads on (DEN-16)', async () => {
     const failure = { during: 'background', of: 'creation', message: 'Dentally refused.' }
     const opened = open()
     opened.calls.load.mockResolvedValue(refusedThere)

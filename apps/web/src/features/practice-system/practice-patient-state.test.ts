@@ -24,7 +24,7 @@ const failed = (error: Error) => ({ ...query, status: 'error' as const, error })
 const stateOf = (overrides: Partial<PracticePatientInput>) =>
   practicePatientState({ offered: true, query, linking: false, ...overrides })
 
-describe('how a patient stands in the practice system', () => {
+describe("the patient's state in the practice system", () => {
   it.each<[string, Partial<PracticePatientInput>]>([
     ['idle', {}],
     ['loading', { query: { ...query, fetchStatus: 'fetching' } }],

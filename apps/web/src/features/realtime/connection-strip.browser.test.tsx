@@ -28,7 +28,7 @@ function goOffline() {
 }
 
 describe('the strip of a lost connection', () => {
-  it('is there for those who listen, and says nothing while all is well', async () => {
+  it('is present for screen readers, and empty while all is well', async () => {
     show()
     await pass(60_000)
     await expect.element(strip).toHaveTextContent('')

@@ -55,7 +55,7 @@ function show(realtime: ReturnType<typeof service>) {
   return (text: string) => eventually(() => expect(host.querySelector('output')?.textContent).toBe(text))
 }
 
-it('shows the connection’s state, hands each effect to its handler, and says when the line is lost and when to reload', async () => {
+it('shows the connection’s state, passes each effect to its handler, and reports when the connection is lost and when to reload', async () => {
   const realtime = service()
   const shows = show(realtime)
   await shows('idle 0 ')

@@ -57,7 +57,7 @@ describe('the bell', () => {
     await expect.element(bell).toHaveFocus()
   })
 
-  it('is not covered on a phone by what stays until it is dismissed (RT-07)', async () => {
+  it('does not cover notifications on a phone that stay until they are dismissed (RT-07)', async () => {
     await page.viewport(390, 844)
     open(aNotice('1'))
     const dismiss = notify({ icon: IconBell, title: 'Oluwaseun Adeyemi', text: 'New SMS' })

@@ -52,7 +52,7 @@ describe('a communication that arrives', () => {
     expect(now()?.items[0]).toMatchObject({ text_content: 'Hello again' })
   })
 
-  it('only changes a timeline that does not have it yet: an answer may be newer than the event', () => {
+  it('is only added to a timeline that lacks it: an answer may be newer than the event', () => {
     const { queries, now } = cached([message('a', { text_content: 'With its picture' })])
     appendCommunication(queries, at(4), message('a', { text_content: 'The picture is on its way' }))
     expect(now()?.items).toMatchObject([{ text_content: 'With its picture' }])
@@ -108,7 +108,7 @@ describe('an announced version', () => {
 })
 
 describe('a message that comes while the timeline is being asked for', () => {
-  it('is there in the end, though the answer was written before it', async () => {
+  it('is shown in the end, though the answer was written before it', async () => {
     const b = message('b', { datetime: '2025-11-20T09:05:00Z' })
     const { queries, network, now } = cached(
       [message('a')],
@@ -124,7 +124,7 @@ describe('a message that comes while the timeline is being asked for', () => {
     expect(network.sent).toHaveLength(1)
   })
 
-  it('is there in the end, though something before it was missed', async () => {
+  it('is shown in the end, though an earlier one was missed', async () => {
     const [b, c] = [message('b'), message('c')]
     const { queries, now } = cached([message('a')], [answer(6, message('a'), b, c)])
     appendCommunication(queries, at(6), c)
@@ -136,7 +136,7 @@ describe('a message that comes while the timeline is being asked for', () => {
   it.each([
     ['a change is announced', (queries: QueryClient) => catchUp(queries, at(5), v2)],
     ['events may have been lost', (queries: QueryClient) => reload(queries, patientId, v2)],
-  ])('is there in the end when it is asked for the first time, and meanwhile %s', async (_what, hear) => {
+  ])('is shown in the end when it is loaded for the first time, and meanwhile %s', async (_what, hear) => {
     const { queries, network, now } = cached(null, [answer(4), answer(5, message('a'))])
     const first = queries.fetchQuery(timelineQuery(patientId, v2))
     await Promise.all([first, hear(queries)])

@@ -20,7 +20,7 @@ describe('drafts', () => {
     expect(drafts.get('hannah', 'another')).toBeUndefined()
   })
 
-  it('of every kind are forgotten together, but for those of the given user', () => {
+  it('of every kind are forgotten together, except for those of the given user', () => {
     const notes = createDrafts<string>()
     const labels = createDrafts<string>()
     notes.set('hannah', 'patient', 'a note')
@@ -112,7 +112,7 @@ describe('drafts stored in the tab', () => {
         read: (stored) => (stored as { value?: string }).value,
       },
     })
-  it('are there again after a reload, for the same user, as far as they are worth it', () => {
+  it('are restored after a reload, for the same user, if they are worth it', () => {
     const before = kind()
     before.set('hannah', 'patient', 'Hello')
     before.set('hannah', 'another', '')

@@ -5,7 +5,7 @@ const star = { method: 'PUT', path: '/conversations/tom/star' }
 const unread = { method: 'GET', path: '/conversations/unread/count', status: 200 }
 
 describe('a reply of a fake server', () => {
-  it('is as the contract has it, whatever its ids are called', () => {
+  it('matches the contract, with ids of any form', () => {
     expect(drift({ ...unread, body: { data: 3 } })).toBeNull()
     const labels = { labels: ['VIP'], labels_history: [] }
     expect(drift({ method: 'PUT', path: '/patients/tom/labels', status: 200, body: labels })).toBeNull()
@@ -34,11 +34,11 @@ describe('a reply of a fake server', () => {
       /not 404/,
     ],
     ['the refusal is not in the envelope', { ...star, status: 404, body: { error: 'gone' } }, /code/],
-  ])('is none when %s', (_what, reply, problem) => {
+  ])('does not match when %s', (_what, reply, problem) => {
     expect(drift(reply)).toMatch(problem)
   })
 
-  it('is what stands between the product and the browser, when that fails', () => {
+  it('may come from between the product and the browser, when that fails', () => {
     expect(drift({ ...star, status: 502, body: '<h1>Bad gateway</h1>' })).toBeNull()
     expect(drift({ ...star, status: 503, body: undefined })).toBeNull()
   })

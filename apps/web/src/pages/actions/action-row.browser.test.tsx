@@ -286,7 +286,7 @@ describe('an open row', () => {
 })
 
 describe('a row whose patient is changed', () => {
-  it('says at once what they are now, and stays where it is, open (ACT-10)', async () => {
+  it('shows their present state at once, and stays where it is, open (ACT-10)', async () => {
     const { server, first } = await showTwo()
     server.on(/^PUT .*\/labels$/, () => {
       first.labels = ['VIP']

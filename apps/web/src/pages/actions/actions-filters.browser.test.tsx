@@ -184,7 +184,7 @@ describe('an open row in which something is not saved or sent', () => {
     await expect.element(head(/Tom/)).toHaveFocus()
   })
 
-  it('stays in its place when its stage is another by now', async () => {
+  it('stays in its place when its stage has changed', async () => {
     const { server, first, second } = await showTwo()
     await change()
     server.due = () => ({ status: 200, body: [{ ...first, stage: 'newPatient' }, second] })

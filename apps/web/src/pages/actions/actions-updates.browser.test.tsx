@@ -99,7 +99,7 @@ describe('what comes while the list stands', () => {
     await expect.element(banner).not.toBeInTheDocument()
   })
 
-  it('by the user, in another tab or over the list, is no pending update: it completes the row, or moves it (G-12)', async () => {
+  it('by the user, in another tab or over the list, is not a pending update: it completes the row, or moves it (G-12)', async () => {
     const [beth, tom] = [aDueAction(), aDueAction({ first_name: 'Tom' })]
     const { changed } = showActions([beth, tom])
     await expect.element(head(/Beth/)).toBeVisible()

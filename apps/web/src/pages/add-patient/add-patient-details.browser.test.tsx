@@ -54,7 +54,7 @@ describe('the details', () => {
     expect(asked).toEqual([])
   })
 
-  it('say of a field that was passed over what is missing in it', async () => {
+  it('show at a field that was left what is missing in it', async () => {
     await showAddPatient()
     await field('Email').fill('priya@post.example')
     await expect.element(panel.getByText('Full name cannot be blank if only whitespace')).toBeVisible()

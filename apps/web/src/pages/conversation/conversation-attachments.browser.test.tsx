@@ -95,7 +95,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toEqual([`GET ${near.url}`, `GET ${far.url}`])
   })
 
-  it('are released when they are out of sight: a fetch under way is aborted (COM-24)', async () => {
+  it('are released when they are out of sight: a download in progress is aborted (COM-24)', async () => {
     const server = patientServer({ items: [anEmail({ attachments: [aFile()] })] })
     const { promise: asked, resolve } = Promise.withResolvers<AbortSignal | undefined>()
     server.on(FILES, ({ signal }) => {
@@ -123,7 +123,7 @@ describe('the files of a timeline', () => {
     expect(fetches(server)).toHaveLength(2)
   })
 
-  it('that are no picture after all show it too (COM-23)', async () => {
+  it('that turn out not to be pictures show it too (COM-23)', async () => {
     const picture = aFile()
     const server = patientServer({ items: [anEmail({ attachments: [picture] })] })
     serveFiles(server, new Blob(['no picture']))

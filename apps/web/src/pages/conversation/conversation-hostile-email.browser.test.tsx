@@ -93,7 +93,7 @@ describe('hostile HTML', () => {
     await expect.element(modal.getByRole('heading')).toBeVisible()
   })
 
-  it('says itself that it loads nothing and posts nowhere (MAIL-06)', async () => {
+  it('declares itself that it loads nothing and posts nowhere (MAIL-06)', async () => {
     await openEmail(email('<p>Clean</p>'))
     await loaded('Clean')
     const policy = inside()

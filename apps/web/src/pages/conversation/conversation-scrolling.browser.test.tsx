@@ -30,7 +30,7 @@ describe('scrolling', () => {
     await expect.element(page.getByText('New message')).not.toBeInTheDocument()
   })
 
-  it('stays at the end when what stands there grows before its own scrolling is heard of', async () => {
+  it('stays at the end when its content grows before the scroll event', async () => {
     showConversation({ items: many(40) })
     await settled('Message 40')
     const last = document.querySelector<HTMLElement>('[data-scroller] li:last-child article')

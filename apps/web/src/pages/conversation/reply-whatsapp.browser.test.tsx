@@ -51,7 +51,7 @@ describe('the WhatsApp tab', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('preserves its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
+  it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
     const { publish, server } = showWhatsApp({ items: [theyWrote(5)] })
     await openWhatsApp()
     await message.fill('Half a sentence')

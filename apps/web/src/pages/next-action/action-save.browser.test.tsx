@@ -171,7 +171,7 @@ describe('an outcome', () => {
     expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
   })
 
-  it('whose note came too late offers it to the next one, also over a row that was closed, until it is given up', async () => {
+  it('with a note that came too late offers it to the next one, also over a row that was closed, until it is given up', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => ({
       status: 409,

@@ -41,7 +41,7 @@ describe('the next action of a patient', () => {
     await expect.element(area.getByText('Patient not in pipeline')).toBeVisible()
   })
 
-  it('is due by a date, but where nothing is waited for (STG-08)', async () => {
+  it('is due by a date, except for stages without a next action (STG-08)', async () => {
     const due = '2025-11-21T09:00:00.000Z'
     const { leave } = showNextAction({ stage: 'working', next_action_at: due })
     await expect.element(area.getByText('Due by Friday 21 November 2025')).toBeVisible()

@@ -155,7 +155,7 @@ describe('the patient editor', () => {
     await expect.element(page.getByRole('button', { name: `Open ${PATIENT}` })).toHaveFocus()
   })
 
-  it('takes the focus without a word of its Close', async () => {
+  it('takes the focus without a tooltip of its Close', async () => {
     patientServer()
     await openEditor()
     await expect.element(editor.getByRole('button', { name: 'Edit' })).toBeVisible()

@@ -103,7 +103,7 @@ describe('the link step of a flow', () => {
     expect(places()).toEqual(before)
   })
 
-  it('is over the trouble with suggestions by itself', async () => {
+  it('recovers from trouble with suggestions by itself', async () => {
     const { server } = await bookIn({}, ({ server }) =>
       server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
     )
@@ -161,7 +161,7 @@ describe('the link step of a flow', () => {
   })
 })
 
-describe('a flow that begins before it is known how the patient stands in Dentally', () => {
+describe('a flow that begins before the patient’s state in Dentally is known', () => {
   const opening = page.getByRole('button', { name: 'Opening' })
 
   /** Presses Book In while Dentally is still being asked; the test releases the answer. */

@@ -57,7 +57,7 @@ describe('suggestions and search', () => {
     expect(number.getBoundingClientRect().height).toBeLessThan(20)
   })
 
-  it('says of how many it shows the likeliest, and how to find the others', async () => {
+  it('shows how many there are of which it shows the likeliest, and how to find the others', async () => {
     const { server } = await openPanel()
     server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 87 } }))
     await seek('Ward')
@@ -167,7 +167,7 @@ describe('suggestions and search', () => {
     await expect.element(panel.getByText(unreachable)).toBeVisible()
   })
 
-  it('says it of a name too, that is too short to be asked for (DEN-06, DEN-12)', async () => {
+  it('shows it for a name too, that is too short to be searched (DEN-06, DEN-12)', async () => {
     const { server } = await openPanel({ patient: { first_name: 'Jo', last_name: '' } })
     await expect.element(nobody).toBeVisible()
     expect(server.sent(FIND)).toEqual([])

@@ -43,7 +43,7 @@ describe('a link that stops working', () => {
     ])
   })
 
-  it('that never failed, or was taken away, is not worth a word', () => {
+  it('that never failed, or was dismissed, is not shown', () => {
     expect(said(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
       null,
       null,

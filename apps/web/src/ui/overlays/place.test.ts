@@ -5,8 +5,8 @@ import { EDGE_PX, place } from './place.ts'
 const window = { width: 1000, height: 800 }
 const button = { left: 400, top: 300, width: 100, height: 32 }
 
-describe('what floats', () => {
-  it('stands on the wished side, along the wished edge', () => {
+describe('a floating element', () => {
+  it('is on the preferred side, along the preferred edge', () => {
     const menu = { width: 200, height: 150 }
     expect(place(button, menu, window, { side: 'bottom', align: 'start', gap: 4 })).toEqual({
       side: 'bottom',

@@ -69,7 +69,7 @@ describe('a tooltip', () => {
     await expect.element(tooltip).toHaveTextContent(name)
   })
 
-  it('stands beside its thing, inside the window', async () => {
+  it('is beside its element, inside the window', async () => {
     render(
       <div style={{ position: 'fixed', top: 0, left: 0 }}>
         <IconButton icon={IconStar} label="A rather long name for a star" />

@@ -81,7 +81,7 @@ describe('a tooltip', () => {
     expect(tooltip.shown()).toBeUndefined()
   })
 
-  it('never shows for a pointer that only passes by, and goes at once when dismissed', () => {
+  it('never shows for a pointer that only passes by, and disappears at once when dismissed', () => {
     const tooltip = aTooltip()
     tooltip.point('star')
     tooltip.pass(TOOLTIP_DELAY_MS - 1)

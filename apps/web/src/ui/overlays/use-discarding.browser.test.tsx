@@ -26,7 +26,7 @@ it('resolves for the caller who asked to leave, and stays, when it is saved mean
   await expect.element(question).not.toBeInTheDocument()
 })
 
-it('lets go without a question once what is being saved is, and stays where it could not be (EDIT-03)', async () => {
+it('leaves without a question after a successful save, and stays after a failed one (EDIT-03)', async () => {
   const { edits, mayLeave } = showPart()
   const question = page.getByRole('dialog', { name: 'Leave?' })
   const tryToLeave = async (isSaved: boolean) => {

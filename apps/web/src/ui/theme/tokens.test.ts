@@ -62,11 +62,11 @@ const signs: [string, string[]][] = [
 ]
 
 describe.each(schemes)('in the %s', (scheme) => {
-  it.each(pairs)('%s can be read on every ground it stands on', (front, on) => {
+  it.each(pairs)('%s can be read on every background it is used on', (front, on) => {
     for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(signs)('%s can be seen on every ground it stands on', (front, on) => {
+  it.each(signs)('%s can be seen on every background it is used on', (front, on) => {
     for (const ground of on) expect(contrast(front, ground, scheme), ground).toBeGreaterThanOrEqual(3)
   })
 })

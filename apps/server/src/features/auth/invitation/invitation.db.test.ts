@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(other.cookies.has('enamel_session')).toBe(false)
   })
 
-  it('is good for one of two who come back with it at once', async () => {
+  it('is valid for one of two who return with it at once', async () => {
     const { link } = await invited()
     const browsers = [system.visitor(), system.visitor()]
     const sent = await Promise.all(browsers.map((browser) => system.go(browser, link)))
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(ways).toEqual([`${system.url}/`, notFound()])
   })
 
-  it('is good for seven days, counted when the browser comes back', async () => {
+  it('is valid for seven days, counted when the browser returns', async () => {
     const { who, link } = await invited()
     const browser = system.visitor()
     system.clock.skip(7 * 86_400_000 - 1000)

@@ -74,7 +74,7 @@ describe('an answer of the provider', () => {
     expect((await person.get('/v3/init')).status).toBe(401)
   })
 
-  it('counts for each attempt that this browser has under way, in whatever order they end', async () => {
+  it('counts for each attempt in progress in this browser, in any order of their ends', async () => {
     const { who } = await system.aMember()
     const person = system.visitor()
     const [first, last] = [await system.go(person, 'redirect=/settings'), await system.go(person)]
@@ -135,7 +135,7 @@ describe('an attempt is begun', () => {
     ['a frame', { 'sec-fetch-dest': 'iframe' }],
     ['a fetch', { 'sec-fetch-dest': 'empty' }],
     ['a prefetched page', { ...document, 'sec-purpose': 'prefetch' }],
-  ])('by no part of a page, as %s is, of whatever site', async (_, headers) => {
+  ])('from a part of a page, such as %s, of any site', async (_, headers) => {
     for (const site of ['cross-site', 'same-origin']) {
       const answer = await begin({ ...headers, 'sec-fetch-site': site })
       expect(answer.status).toBe(403)
@@ -145,7 +145,7 @@ describe('an attempt is begun', () => {
     expect(await attempts()).toBe(0)
   })
 
-  it('by a browser that goes there, also by a link of another site, and by one that does not say', async () => {
+  it('from a browser that navigates there, also by a link of another site, and from one that does not say', async () => {
     for (const headers of [document, {}]) {
       expect((await begin(headers)).headers.get('location')).toMatch(`${system.provider.issuer}/auth?`)
     }
@@ -174,7 +174,7 @@ describe('too many attempts', () => {
     }
   })
 
-  it('are none that were never begun, however often their answers come', async () => {
+  it('are ignored if they were never begun, however often their answers come', async () => {
     for (let attempt = 1; attempt <= 31; attempt++) {
       await system.visitor().get('/auth/sso/callback?code=guessed&state=redirect.guessed')
     }

@@ -55,7 +55,7 @@ describe('refreshing a session that was opened at the provider', () => {
       .toBe('refresh+')
   })
 
-  it('ends it when it is over there, with its line in the audit log', async () => {
+  it('ends it when it has ended there, with its line in the audit log', async () => {
     const { practice, person } = await somebodySignedIn()
     const cookie = person.cookies.get('enamel_session') ?? ''
     system.clock.skip(FIVE_MINUTES)
@@ -180,7 +180,7 @@ describe('logging out', () => {
     expect(out.headers.get('location')).not.toContain('id_token_hint')
   })
 
-  it('is nothing that a page of another site can bring about', async () => {
+  it('cannot be triggered by a page of another site', async () => {
     const { person } = await somebodySignedIn()
     const out = await person.get('/auth/sso/logout', { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(out.status).toBe(403)

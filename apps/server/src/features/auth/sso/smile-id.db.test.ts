@@ -124,7 +124,7 @@ it.each(['reject', 'error'])('lets no user in while the provider is in trouble: 
   expect(addressOf(await signIn({ ...browser, person: system.visitor() }))).toBe(`${system.url}/`)
 })
 
-it('asks who is there after a log-out here alone, in place of letting the last one in', async () => {
+it('asks for an account after a log-out here only, instead of letting the last user in', async () => {
   const practice = await aPractice(system.deps)
   const browser = await known(practice)
   const staff = browser.person

@@ -197,7 +197,7 @@ describe('no user is let in', () => {
   })
 })
 
-describe('the provider asks who is there, whoever is signed in to it', () => {
+describe('the provider asks for an account, whoever is signed in to it', () => {
   const isAsked = async (person: Person, query = '') => {
     const sent = await system.go(person, query)
     return new URL(sent.headers.get('location') ?? '').searchParams.get('prompt') === 'login'

@@ -49,7 +49,7 @@ describe('a file that staff send', () => {
   })
 
   it.each(['text/html', 'audio/mpeg', 'image/svg+xml', 'model/stl'])(
-    'that its sender calls %s is no PDF',
+    'that its sender calls %s is not a PDF',
     async (declared) => {
       expect(await check('a.pdf', pdf, declared)).toEqual({ ok: false, reason: NOT_ITS_TYPE })
     },

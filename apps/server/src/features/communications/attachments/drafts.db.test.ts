@@ -135,7 +135,7 @@ describe('the drafts of one person', () => {
   it.each([
     ['50 files', DRAFTED_FILES_MAX - 1, 0],
     ['200 MB', 1, DRAFTED_BYTES_MAX - pdf.length],
-  ])('have room for %s and no more, also for files that come at once', async (_, files, bytes) => {
+  ])('have room for %s and no more, also for concurrent uploads', async (_, files, bytes) => {
     const { id } = await fixture.somebody()
     const person = await someoneWith(id, files, bytes)
     const before = (await fixture.filesRemaining()).length
@@ -210,7 +210,7 @@ describe('the drafts of one person', () => {
 })
 
 describe('files that were never sent', () => {
-  it('go a day after they came; those that were sent stay', async () => {
+  it('are removed a day after their upload; sent ones stay', async () => {
     const { id } = await fixture.somebody()
     const [sent, forgotten] = [await fixture.uploaded(id), await fixture.uploaded(id)]
     await fixture.email(id, [sent])

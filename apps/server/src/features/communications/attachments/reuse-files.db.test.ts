@@ -50,7 +50,7 @@ describe('the files of a message that failed', () => {
     expect(sent.attachments).toMatchObject([{ name: 'Estimate.pdf', state: 'stored' }])
   })
 
-  it('stay with that message when the draft throws its own away', async () => {
+  it('stay with that message when the draft discards its copies', async () => {
     const { id, message, attachment } = await aFailedEmail()
     const [copy] = (await reuse(id, message)).body.files
     expect((await fixture.staff.delete(`/v3/patients/${id}/attachments/${copy.id}`)).status).toBe(204)
@@ -58,7 +58,7 @@ describe('the files of a message that failed', () => {
     expect((await fixture.fetched(attachment)).content.equals(pdf)).toBe(true)
   })
 
-  it('fill no drafts beyond their limit, however many come at once', async () => {
+  it('fill no drafts beyond their limit, also with concurrent requests', async () => {
     const large = Buffer.concat([pdf, Buffer.alloc(19 * 1024 * 1024, 32)])
     const { id, message } = await aFailedEmail(large)
     const answers = await Promise.all(Array.from({ length: 14 }, () => reuse(id, message)))

@@ -123,7 +123,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     ['JSON', { 'content-type': 'application/json' }, '{}', 415, 'unsupported_media_type'],
     ['a form without a boundary', { 'content-type': 'multipart/form-data' }, '--x', 400, 'malformed'],
     ['two files', undefined, undefined, 422, 'file_refused'],
-  ])('does not come as %s', async (_, headers, raw, status, code) => {
+  ])('is not accepted as %s', async (_, headers, raw, status, code) => {
     const { id } = await fixture.somebody()
     const files = await fixture.filesRemaining()
     const two = formWith(pdf, 'a.pdf')
@@ -136,7 +136,7 @@ describe('a file that staff add to a draft (ACT-47)', () => {
     expect(await fixture.filesRemaining()).toEqual(files)
   })
 
-  it('that stops on its way leaves nothing', async () => {
+  it('that breaks off leaves nothing', async () => {
     const { id } = await fixture.somebody()
     const [files, rows] = [await fixture.filesRemaining(), await fixture.rowsRemaining()]
     const { headers } = await asSent(id)

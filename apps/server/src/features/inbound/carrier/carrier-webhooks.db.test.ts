@@ -76,7 +76,7 @@ it.each([
   ['of a message that is none', '?communication=x'],
   ['of a message that nobody has', `?communication=${uuid()}`],
   ['of an id that cannot be stored', '?communication=%00'],
-])('a report %s is heard and changes nothing', async (_, query) => {
+])('a report %s is accepted and changes nothing', async (_, query) => {
   const before = await stored()
   for (const MessageStatus of ['delivered', 'lost in thought']) {
     const report = { ...REPORT, MessageStatus, From: practice.number }

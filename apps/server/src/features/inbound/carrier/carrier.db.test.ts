@@ -46,7 +46,7 @@ describe('a text that comes in', () => {
     expect(due.map((action: { patient_id: string }) => action.patient_id)).toContain(id)
   })
 
-  it('is one message and one lead however often and at once it is handed over', async () => {
+  it('is one message and one lead however often and concurrently it is delivered', async () => {
     const { phone } = fixture.unknownSender()
     const { url, body, headers } = signedSms({ phone, sid: `SM${'1'.repeat(32)}`, text: 'Hello?' })
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('a text that comes in', () => {
     expect((await staff.get(`/v3/patients/${id}`)).body.gdpr).toBe('Opted In')
   })
 
-  it.each(['Please stop', 'STOP.', 'Stop\nSent from my iPhone'])('is heard as STOP: %j', async (body) => {
+  it.each(['Please stop', 'STOP.', 'Stop\nSent from my iPhone'])('is read as STOP: %j', async (body) => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone, gdpr: 'Opted In' })
     await system.control('POST', 'sms', { from: phone, to: practice.number, body })
@@ -170,7 +170,7 @@ describe('reports of a text', () => {
     expect((await fixture.timelineOf(id))[0]).toMatchObject({ status: 'delivered', failure_reason: null })
   })
 
-  it('are taken whatever they say: "read" goes on, a word that is new to us changes nothing', async () => {
+  it('are accepted with any status: "read" counts, an unknown one changes nothing', async () => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     const message = uuid()
@@ -211,7 +211,7 @@ describe('a call that comes in', () => {
       { answered: false, seconds: 0 },
       { text_content: 'Missed call', duration_seconds: null },
     ],
-  ])('is put through and lands on the timeline: %j', async (call, expected) => {
+  ])('is put through and added to the timeline: %j', async (call, expected) => {
     const { phone } = fixture.unknownSender()
     const id = await aPatient(system.deps, practice, { phone, phone_e164: phone })
     await system.control('POST', 'call', { from: phone, to: practice.number, ...call })

@@ -26,7 +26,7 @@ describe('a number', () => {
     ['is not in use (30005)', '+447700900995'],
     ['is no number (21211)', '+15005550001'],
     ['takes no texts (21614)', '+15005550009'],
-  ])('is marked since when the carrier said that it %s (COM-04)', async (_what, phone) => {
+  ])("is marked with the time of the carrier's report that it %s (COM-04)", async (_what, phone) => {
     const { id } = await withPhone(phone)
     const event = await failedText(id)
     expect(event.to_number).toEqual({

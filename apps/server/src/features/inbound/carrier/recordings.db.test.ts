@@ -132,7 +132,7 @@ describe('the recording of a call', () => {
     },
   )
 
-  it('is one, however often and at once it and its call are announced', async () => {
+  it('is one, however often and concurrently it and its call are announced', async () => {
     const { id, phone } = await aCaller()
     const call = aCall(phone)
     await Promise.all([...Array(8)].map((_, index) => (index % 2 === 0 ? call.recorded() : call.end())))

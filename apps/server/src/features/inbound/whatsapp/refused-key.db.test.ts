@@ -22,7 +22,7 @@ async function providerIdOf(id: string) {
   return row.provider_id
 }
 
-describe('a key that is no good any more', () => {
+describe('a refused key', () => {
   const link = async () => {
     const { body } = await fixture.staff.get('/integrations')
     return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
@@ -58,7 +58,7 @@ describe('a key that is no good any more', () => {
     },
   )
 
-  it('for as long as a network would be waited for fails the message, and says that the account needs attention', async () => {
+  it('fails the message after as long as a network would be waited for, and names the account as the cause', async () => {
     fixture.partner.answers(() => cloudError(400, 190))
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
@@ -80,7 +80,7 @@ describe('a key that is no good any more', () => {
     await setLink('healthy')
   })
 
-  it('is no matter of a refusal that is about one message', async () => {
+  it('is not affected by a refusal of one message', async () => {
     fixture.partner.answers(() => cloudError(400, 131026))
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()

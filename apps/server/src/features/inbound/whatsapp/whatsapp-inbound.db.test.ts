@@ -52,7 +52,7 @@ describe('a message that comes in by WhatsApp', () => {
     expect((await fixture.staff.get(`/patients/${id}/conversation`)).body.snippet).toBe('Yes')
   })
 
-  it('never counts as written later than it came', async () => {
+  it('is never dated later than its receipt', async () => {
     const before = Date.now()
     const { event } = await arrives({ at: new Date(Date.now() + 86_400_000) })
     expect(Date.parse(event.datetime)).toBeLessThanOrEqual(Date.now())

@@ -90,7 +90,7 @@ describe('reports of a message', () => {
     ['an id that is none', () => report('wamid.none', 'read', 'x')],
     ['an id of WhatsApp alone that nobody has', () => report('wamid.none', 'read', null)],
     ['a word that is new', () => report('wamid.none', 'pondered', uuid())],
-  ])('on %s are heard and change nothing', async (_, given) => {
+  ])('on %s are accepted and change nothing', async (_, given) => {
     expect((await reportStatus(given())).status).toBe(200)
   })
 

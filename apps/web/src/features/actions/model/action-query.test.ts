@@ -84,7 +84,7 @@ describe('filters', () => {
     { referrals: 'referrals' },
     { dates: { preset: 'tomorrow' } },
     { dates: { range: { start: '2025-11-21T00:00:00.000Z', end: null } } },
-  ] as Partial<ActionFilter>[])('may leave out what is due, until they are cleared: %j', (narrowing) => {
+  ] as Partial<ActionFilter>[])('may hide due actions, until they are cleared: %j', (narrowing) => {
     const chosen: ActionFilter = { ...defaultActionFilter, includeSnoozed: 'showSnoozed', ...narrowing }
     expect(isNarrowed(chosen)).toBe(true)
     expect(isNarrowed(widened(chosen))).toBe(false)

@@ -122,7 +122,7 @@ describe("the client's state of an action", () => {
     },
   )
 
-  it('stays open when it is done with over something that is not sent, and is hidden only once it was closed', () => {
+  it('stays open when it is completed over unsent input, and is hidden only once it was closed', () => {
     const open = after({ type: 'toggled', action: beth })
     const stayed = nextQueue(open, { type: 'done', patientId: 'beth', how: 'complete', isUnsent: true })
     expect(flagsOf(stayed, beth)).toEqual({ ...noFlag, complete: true, open: true, unsent: true })
@@ -173,7 +173,7 @@ describe('an arriving action', () => {
     expect(pendingUpdates(after(ofNobody({ stage: 'newLead', date: null })))).toEqual([])
   })
 
-  it('is none that the filters leave out, nor is a snooze of such that ends', () => {
+  it('ignores actions that the filters leave out, and their ending snoozes', () => {
     const details = { type: 'Implants', source: 'Website', labels: [], referred: false, asleep: false }
     const due = { patientId: 'beth', stage: 'newLead', date: beth.date, details }
     const narrowed = { ...list, filter: { ...list.filter, types: ['Whitening'] } }
@@ -297,7 +297,7 @@ describe('a snooze that is set, extended or ended, by any user', () => {
     expect(nextQueue(queue, resnoozed(asleep, anAction({ snooze: asleep })))).toBe(queue)
   })
 
-  it('of a patient who is not listed is counted as ending no more: it is a new action unless they sleep on', () => {
+  it('of a patient who is not listed no longer counts as ending: it is a new action unless they sleep on', () => {
     const queue = after()
     expect(nextQueue(queue, resnoozed(asleep, null))).toBe(queue)
     expect(nextQueue(queue, resnoozed(null, null))).toBe(queue)
@@ -344,7 +344,7 @@ describe('an answer of the server', () => {
     expect(after(arriving({}, beth, 20), listing([], { askedAt: 10 })).pendingUpdates).toEqual([])
   })
 
-  it('ends what was done with and hidden', () => {
+  it('removes completed and hidden rows', () => {
     const queue = after(
       { type: 'done', patientId: 'beth', how: 'complete' },
       { type: 'toggled', action: beth },

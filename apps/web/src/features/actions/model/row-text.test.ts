@@ -30,7 +30,7 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
     expect(rowContent(flags({ [how]: true, open: true }))).toEqual({ kind: 'done', how, text })
   })
 
-  it('that is done with stays open over what is not sent, and says both', () => {
+  it('that is completed stays open over unsent input, and says both', () => {
     const stayed = flags({ complete: true, open: true, unsent: true })
     expect(rowContent(stayed)).toEqual({ kind: 'open' })
     expect(stayedOpenMessage(stayed)).toBe(
@@ -69,7 +69,7 @@ describe('a row of the queue, worked or not (ACT-19, SNZ-16)', () => {
     )
   })
 
-  it('stands out by one mark, the graver first', () => {
+  it('is marked in one way, the most serious first', () => {
     expect(rowMark(flags({ isNew: true, isWaking: true, stale: true }))).toBe('stale')
     expect(rowMark(flags({ isNew: true, isWaking: true }))).toBe('waking')
     expect(rowMark(flags({ isNew: true }))).toBe('new')

@@ -2,7 +2,7 @@ import { emptyLead } from '@enamel/domain/add-patient/lead-draft'
 import { expect, it } from 'vitest'
 import { changed, changedFields } from './lead-change.ts'
 
-it('changes what it names and nothing beside it', () => {
+it('changes only its fields', () => {
   const named = changed(emptyLead, { contact: { name: 'Beth Langley' } })
   expect(named).toEqual({ ...emptyLead, contact: { ...emptyLead.contact, name: 'Beth Langley' } })
   expect(changed(named, { labels: ['Nervous'] })).toEqual({ ...named, labels: ['Nervous'] })

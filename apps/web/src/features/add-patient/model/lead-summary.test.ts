@@ -15,11 +15,11 @@ describe('the confirmation of a lead (ADD-22)', () => {
     ['booking', 'Priya Nair will be booked in for a consultation on Friday 20 November 2026'],
     ['thinkingTx', 'We will follow up with Priya Nair about treatment on Friday 27 November 2026'],
     ['inTx', 'We will record the treatment progress of Priya Nair on Friday 18 December 2026'],
-  ])('says what %s comes to', (action, text) => {
+  ])('describes %s', (action, text) => {
     expect(outcomeOf(action).text).toBe(text)
   })
 
-  it('marks the day, and says the time and how far off it is', () => {
+  it('emphasises the day, and gives the time and how far off it is', () => {
     expect(outcomeOf('thinkingTx')).toMatchObject({
       emphasis: 'Friday 27 November 2026',
       detail: 'At 9:00am, in 7 days',

@@ -79,7 +79,7 @@ describe('its sso branch', () => {
     }
   })
 
-  it('says nothing of a call that finds the session gone while it is ended, or after (HTTP-03)', async () => {
+  it('ignores a call that finds the session gone while it is ended, or after (HTTP-03)', async () => {
     const fixture = await bySharedIdentity()
     fixture.signIn.send({ type: 'log_out' })
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })

@@ -122,7 +122,7 @@ describe('the legacy sign-in', () => {
     expect(seen).toEqual(['unauthenticated', 'refreshing', 'authenticated'])
   })
 
-  it('says that it could not ask, when it could not ask whether a session is still open, and asks again (AUTH-18, AUTH-23)', async () => {
+  it('reports when it could not ask whether a session is still open, and asks again (AUTH-18, AUTH-23)', async () => {
     const refresh = vi.fn<() => Promise<AuthDetails>>().mockImplementationOnce(isUnanswered)
     const { signIn } = aSignIn({ refresh })
     signIn.send({ type: 'resume' })
@@ -175,7 +175,7 @@ describe('the legacy sign-in', () => {
     expect(signIn.getSnapshot().value).toBe('unauthenticated')
   })
 
-  it('says nothing of a call that finds the session gone while logging out, or after (AUTH-19, HTTP-03)', async () => {
+  it('ignores a call that finds the session gone while logging out, or after (AUTH-19, HTTP-03)', async () => {
     const { signIn } = aSignIn()
     signIn.send(login)
     await settle()

@@ -167,7 +167,7 @@ describe('the sso sign-in', () => {
     expect(leaveForLogout).toHaveBeenCalledOnce()
   })
 
-  it('says nothing of a call that finds the session gone while leaving (HTTP-03)', async () => {
+  it('ignores a call that finds the session gone while leaving (HTTP-03)', async () => {
     const fixture = await signedIn()
     fixture.signIn.send({ type: 'log_out' })
     fixture.signIn.send({ type: 'unauth', problem: { code: 'session_expired' } })

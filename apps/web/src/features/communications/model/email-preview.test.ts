@@ -12,7 +12,7 @@ it('never cuts a character in half (COM-06)', () => {
   expect(emailPreview('😀'.repeat(151))).toBe(`${'😀'.repeat(150)}...`)
 })
 
-it('turns nothing round that stands beside it: neither the "..." nor the name of who wrote (COM-06)', () => {
+it('does not reverse the text around it: neither the "..." nor the author\'s name (COM-06)', () => {
   expect(emailPreview(`\u202e${'x'.repeat(150)}y`)).toBe(`${'x'.repeat(150)}...`)
   expect(emailHeader('\u2067estimate\u202e')).toBe('Subject: estimate')
 })

@@ -16,7 +16,7 @@ const onWhatsApp = (message: string, files = emptyReply.files) =>
   aReply({ channel: 'WhatsApp', fields: { message }, files })
 
 describe('a message that is rewritten', () => {
-  it('has a place unless something is written on another channel, and only once', () => {
+  it('has a place unless there is a draft on another channel, and only once', () => {
     const stored = { ...file, id: 'a', state: 'stored' as const }
     const place = (reply: ReplyState, message = aMessage()) => placeFor(message, reply, 'WhatsApp')
     expect(place(emptyReply)).toBe('in')

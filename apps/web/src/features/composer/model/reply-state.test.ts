@@ -118,7 +118,7 @@ describe('a reply being written', () => {
     expect(nextReply(newer, { type: 'restored', reply: lost })).toBe(newer)
   })
 
-  it('is taken up from storage only when it is whole', () => {
+  it('is restored from storage only when it is complete', () => {
     expect(isReplyState({ ...emptyReply, fields: { message: 'Hi' } })).toBe(true)
     for (const bad of [null, {}, { ...emptyReply, channel: 'fax' }, { ...emptyReply, fields: { a: 1 } }]) {
       expect(isReplyState(bad)).toBe(false)

@@ -28,7 +28,7 @@ describe('a template', () => {
     expect(templateFields({ ...email, subject: null }, groups).subject).toBe('')
   })
 
-  it('reads as something where nothing is known of the patient', () => {
+  it('shows a readable text for unknown values', () => {
     const unknown = [
       {
         name: 'Patient',

@@ -43,7 +43,7 @@ describe('sending again', () => {
     })
   })
 
-  it('takes a report that is quicker than the answer, and is under way no longer (COM-09, COM-12)', async () => {
+  it('accepts a report before the answer, and is then no longer in progress (COM-09, COM-12)', async () => {
     const message = failed()
     const event = stored(message.id, {
       status: 'failed',

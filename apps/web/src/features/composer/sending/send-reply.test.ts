@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(unsent.size).toBe(0)
   })
 
-  it('never stands before what is there already, whatever this computer takes the time for', async () => {
+  it("is never listed before existing events, even if this computer's clock is behind", async () => {
     const request = sms()
     const later = sendingMessage({
       id: newId(),

@@ -19,7 +19,7 @@ describe('a next page', () => {
     expect(appendPage(paged(a, b), paged(c))).toEqual(paged(a, b, c))
   })
 
-  it('brings no row a second time, and takes no newer row back', () => {
+  it('adds no row twice, and replaces no newer row', () => {
     const moved = { ...c, version: 2, last_message_at: a.last_message_at }
     expect(appendPage(paged(moved, a, b), paged(c, d)).rows).toEqual([moved, a, b, d])
     const newer = { ...a, version: 2 }

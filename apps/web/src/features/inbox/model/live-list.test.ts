@@ -118,7 +118,7 @@ describe('a conversation pushed into an open list', () => {
     expect(ids(applyLive(list, pushed(behind), unread).rows)).toEqual(['c'])
   })
 
-  it('cannot say which treatment type it has: the caller asks', () => {
+  it('does not know its treatment type: the caller asks the server', () => {
     const types = filter({ types: ['Implants'] })
     const unknown = aRow('d', '09:40:00')
     expect(applyLive(whole(c), pushed(unknown), types)).toEqual({ rows: [c], doubt: unknown })
@@ -140,7 +140,7 @@ describe('a conversation pushed into the list of one channel', () => {
     expect(applyLive(whole(), pushed(email, email, inSms), sms).rows).toEqual([inSms])
   })
 
-  it('is read, starred or snoozed with the conversation, whatever channel that spoke in last', () => {
+  it('is read, starred or snoozed with the conversation, in every channel', () => {
     const read = { ...listed, unread: false, unread_count: 0, version: 10 }
     expect(applyLive(whole(listed), pushed(email, email, read), sms).rows).toEqual([read])
     const unread = { ...sms, unread: 'unread' as const }

@@ -26,7 +26,7 @@ const toast = page.getByRole('alert')
 const countOf = (chip: string) => page.getByRole('button', { name: new RegExp(`^${chip}`) })
 
 describe('a row', () => {
-  it('shows who, when and what was said last, with a sign for each thing that is so', async () => {
+  it('shows who, when and the latest message, with a sign for each of its states', async () => {
     const { row } = await open([
       tom,
       aConversation('Siân', {

@@ -43,7 +43,7 @@ describe('the confirm step', () => {
     expect(textOf({ nextAction, date })).toEqual([wordings[nextAction]])
   })
 
-  it('says when in the clocks of the practice, the day standing out (G-03)', () => {
+  it("gives the time by the practice's clocks, with the day emphasised (G-03)", () => {
     expect(lines({ nextAction: 'booking', date })[0]).toMatchObject({
       emphasis: 'Wednesday 25 November 2026',
       detail: 'At 5:30pm, in 5 days',
@@ -113,6 +113,6 @@ it.each([
   [7_200, '2 hours'],
   [1_800, 'less than an hour'],
   [0, 'less than an hour'],
-])('says %i seconds as %s (G-03)', (seconds, text) => {
+])('writes %i seconds as %s (G-03)', (seconds, text) => {
   expect(delayText(seconds)).toBe(text)
 })

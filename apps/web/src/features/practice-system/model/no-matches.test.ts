@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NO_MATCHES_TITLE, noMatchesHint } from './no-matches.ts'
 
-it('says that nobody was found, and how to look on (DEN-12)', () => {
+it('reports that nobody was found, and how to continue the search (DEN-12)', () => {
   expect(`${NO_MATCHES_TITLE} ${noMatchesHint({ orCreate: false })}`).toBe(
     "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details",
   )

@@ -135,7 +135,7 @@ describe('messages that are nothing but files', () => {
     ...overrides,
   })
 
-  it('came one after the other and are one group, whichever way they came (COM-21)', () => {
+  it('arrived one after the other and are one group, whoever sent them (COM-21)', () => {
     const items = [
       pictures('a', '09:00:00'),
       aFile('f1', '09:01:00', { comm_type: 'whatsapp_message' }),
@@ -258,7 +258,7 @@ describe('what a practice sees', () => {
     ])
   })
 
-  it('says of a message that is nothing but hidden files what the inbox says of it (TML-16)', () => {
+  it('shows for a message of hidden files only the text that the inbox shows (TML-16)', () => {
     const [pdf] = file.attachments
     const picture = { ...pdf, type: 'image/jpeg' } as Attachment
     const seenOf = (attachments: Attachment[]) => visibleEvents([aText('t', '09:00:00', { attachments })], [])

@@ -7,7 +7,7 @@ const later = { ...start, accepted: '999.00' }
 const typed = (field: 'proposed' | 'accepted', text: string) => typeValue(start, {}, field, text)
 
 describe('an untouched field of the values', () => {
-  it('follows what is known by now, and is based on it', () => {
+  it('follows the present value, and is based on it', () => {
     const edits = typed('proposed', '2000')
     expect(draftOf(start, edits)).toEqual({ proposed: '2000', accepted: '500.00' })
     expect(draftOf(later, edits)).toEqual({ proposed: '2000', accepted: '999.00' })
@@ -15,7 +15,7 @@ describe('an untouched field of the values', () => {
     expect(savedMeanwhile(later, edits, 'accepted')).toBeNull()
   })
 
-  it('is also one that says again what it began with', () => {
+  it('also when it has its initial value again', () => {
     const edits = typeValue(start, typed('accepted', '5000'), 'accepted', '500')
     expect(draftOf(start, edits).accepted).toBe('500')
     expect(draftOf(later, edits).accepted).toBe('999.00')

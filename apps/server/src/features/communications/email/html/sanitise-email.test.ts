@@ -205,7 +205,7 @@ describe('pictures', () => {
     '<p style="background-image:url(//t.test/b.png)">x</p>',
     '<video poster="https://t.test/p.png"></video>',
     '<p style="font-family:x;src:url(https://t.test/f.woff)">x</p>',
-  ])('behind other things are gone for good, and not offered: %s', (html) => {
+  ])('behind other content are removed for good, and not offered: %s', (html) => {
     expect(sanitised(html).remoteContent).toBe(false)
     expect(sanitised(html).html).not.toContain('t.test')
   })
@@ -271,7 +271,7 @@ describe('plain text as HTML', () => {
     )
   })
 
-  it('is harmless whatever it says', () => {
+  it('is harmless with any content', () => {
     const text = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),
