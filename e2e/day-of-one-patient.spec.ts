@@ -273,10 +273,10 @@ test('a day of one patient, on all channels in and out', async ({
     const days = timeline.getByRole('heading', { level: 3 })
     await expect(days).toHaveText([/^Monday /, /^Tuesday /])
     for (const text of THE_DAY) await expect(timeline).toContainText(text)
-    const said = (await timeline.textContent()) ?? ''
-    const places = THE_DAY.map((text) => said.indexOf(text))
+    const content = (await timeline.textContent()) ?? ''
+    const places = THE_DAY.map((text) => content.indexOf(text))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(THE_DAY.map((text) => said.split(text).length - 1)).toEqual(THE_DAY.map(() => 1))
+    expect(THE_DAY.map((text) => content.split(text).length - 1)).toEqual(THE_DAY.map(() => 1))
   })
   await theirs.close()
   expect(theirErrors.unforeseen()).toEqual([])

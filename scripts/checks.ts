@@ -102,8 +102,8 @@ async function runStage(stage: Step[]): Promise<StageReport> {
 async function check(step: Step, alone: boolean): Promise<TestReport> {
   const began = performance.now()
   if (alone) console.log(`\n▸ ${step.name}`)
-  const { succeeded, said } = await run(step, alone ? 'inherit' : 'pipe')
-  if (!alone) console.log(`\n▸ ${step.name}\n${said}`)
+  const { succeeded, output } = await run(step, alone ? 'inherit' : 'pipe')
+  if (!alone) console.log(`\n▸ ${step.name}\n${output}`)
   const report = reportOf(step, succeeded)
   passed += report.passed
   failed += report.failed
@@ -116,11 +116,11 @@ async function check(step: Step, alone: boolean): Promise<TestReport> {
 
 function run(
   { command: [program = '', ...args], report }: Step,
-  output: 'inherit' | 'pipe',
-): Promise<{ succeeded: boolean; said: string }> {
+  destination: 'inherit' | 'pipe',
+): Promise<{ succeeded: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', destination, destination],
       // Colours are for terminals; in a log they are noise.
       env: {
         ...process.env,
@@ -128,13 +128,13 @@ function run(
         ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_REPORT: report }),
       },
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (chunk) => {
-        said += chunk
+        output += chunk
       })
-    child.on('error', () => resolve({ succeeded: false, said }))
-    child.on('close', (code) => resolve({ succeeded: code === 0, said }))
+    child.on('error', () => resolve({ succeeded: false, output }))
+    child.on('close', (code) => resolve({ succeeded: code === 0, output }))
   })
 }
 

@@ -33,9 +33,9 @@ it.each([
   ['sandbox', 2, Sandbox],
 ] as const)('the README lists the defaults of the %s', (_program, nth, environment) => {
   for (const [name, value] of Object.entries(environment.parse({}))) {
-    const isSaid = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
+    const isListed = typeof value === 'number' || (typeof value === 'string' && value.length < 40)
     // Settings of the demo are not defaults, and are marked as the demo's.
     const defaults = table(nth).get(name) ?? ''
-    if (isSaid && !/^by |the demo/.test(defaults)) expect(`${name} ${defaults}`).toContain(`\`${value}\``)
+    if (isListed && !/^by |the demo/.test(defaults)) expect(`${name} ${defaults}`).toContain(`\`${value}\``)
   }
 })

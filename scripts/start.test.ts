@@ -59,7 +59,7 @@ function descendants(of: number, among: Process[]): Process[] {
 interface Launched {
   head: ChildProcess
   group: number
-  said(): string
+  output(): string
 }
 
 interface Started extends Launched {
@@ -72,7 +72,7 @@ interface Started extends Launched {
 /** Starts it and waits until it serves. */
 async function start(command: string[], environment: Record<string, string> = {}): Promise<Started> {
   const one = await launch(command, { ...(await somePorts()), ...environment })
-  await eventually(() => expect(one.said()).toContain('Ctrl C stops it'), { timeout: PATIENCE_MS })
+  await eventually(() => expect(one.output()).toContain('Ctrl C stops it'), { timeout: PATIENCE_MS })
   const all = processes()
   const ours = descendants(process.pid, all).filter(({ command }) => !command.startsWith('ps '))
   const commands = ours.map(({ command }) => command).join('\n')
@@ -117,13 +117,13 @@ async function launch(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [head.stdout, head.stderr])
     stream.on('data', (command) => {
-      said += command
+      output += command
     })
   await once(head, 'spawn')
-  return { head, group: -(head.pid ?? Number.NaN), said: () => said }
+  return { head, group: -(head.pid ?? Number.NaN), output: () => output }
 }
 
 describe('nothing runs any more', () => {
@@ -186,8 +186,8 @@ describe('nothing runs any more', () => {
     const [code] = await once(second.head, 'exit')
     expect(code).toBe(1)
     for (const variable of ['PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
-      expect(second.said()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
-    expect(second.said()).not.toMatch(/^\s+at /m)
+      expect(second.output()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
+    expect(second.output()).not.toMatch(/^\s+at /m)
     started.head.kill('SIGTERM')
     await ended(started)
   }, 120_000)

@@ -97,12 +97,12 @@ export async function startDemo({
 function addressOf(program: ChildProcess): Promise<string> {
   const { stdout, stderr } = program
   if (!stdout || !stderr) throw new Error('The program has no output to read')
-  const said: string[] = []
+  const output: string[] = []
   return new Promise((found, failed) => {
-    const fail = (why: string) => failed(new Error(`The demo did not start: ${why}\n${said.join('\n')}`))
+    const fail = (why: string) => failed(new Error(`The demo did not start: ${why}\n${output.join('\n')}`))
     const late = setTimeout(() => fail('it took too long'), START_WITHIN_MS)
     const hear = (line: string) => {
-      said.push(line)
+      output.push(line)
       const address = /^\s*Enamel\s+(http\S+)/.exec(line)?.[1]
       if (!address) return
       clearTimeout(late)

@@ -21,8 +21,8 @@ export class CannotStart extends Error {
 export function messageFor(error: unknown, what = `${PRODUCT_NAME} cannot start`): string {
   if (!(error instanceof CannotStart)) return `${what}.\n\n${stackOf(error)}\n`
   const [only, ...more] = error.reasons
-  const said = more.length === 0 ? `  ${only}` : error.reasons.map((reason) => `  - ${reason}`).join('\n')
-  return `${what}:\n\n${said}\n`
+  const list = more.length === 0 ? `  ${only}` : error.reasons.map((reason) => `  - ${reason}`).join('\n')
+  return `${what}:\n\n${list}\n`
 }
 
 function stackOf(error: unknown): string {

@@ -66,10 +66,10 @@ function launch(given: Record<string, string>, as = {}): ChildProcess {
 async function lastOutput(given: Record<string, string>, as = {}): Promise<string> {
   const child = launch(given, as)
   child.stdout?.resume()
-  const said = text(child.stderr as NodeJS.ReadableStream)
+  const output = text(child.stderr as NodeJS.ReadableStream)
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
-  return said
+  return output
 }
 
 async function takenPort() {
@@ -132,9 +132,9 @@ it('reports a data folder that is a file, is not writable, or is not this userâ€
     expect.stringContaining('cannot be used: the system lets nobody make a folder there'),
   ])
   if (!isRoot) return
-  const said = await lastOutput({}, { uid: NOBODY, gid: NOBODY })
-  expect(said).toContain(`user ${NOBODY} may not write there`)
-  expect(said).not.toMatch(/^\s+at /m)
+  const output = await lastOutput({}, { uid: NOBODY, gid: NOBODY })
+  expect(output).toContain(`user ${NOBODY} may not write there`)
+  expect(output).not.toMatch(/^\s+at /m)
 })
 
 it('reports a database of another major version in the data folder', async () => {

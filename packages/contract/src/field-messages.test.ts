@@ -16,7 +16,7 @@ import {
 import { PatientChanges } from './patients.ts'
 import { NewPracticePatient } from './practice-system.ts'
 
-function said(schema: z.ZodType, input: unknown): string[] {
+function errorsOf(schema: z.ZodType, input: unknown): string[] {
   const read = schema.safeParse(input, { error: fieldMessage })
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
@@ -51,7 +51,7 @@ describe('the message for a field that does not fit', () => {
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
   ])('%#: a text for people', (schema, input, message) => {
-    expect(said(schema, input)).toEqual([message])
+    expect(errorsOf(schema, input)).toEqual([message])
   })
 })
 
@@ -75,17 +75,17 @@ it('names for each missing field of a patient to create the form’s own error (
 it('says what is wrong inside of the form that a value has, where it may have several', () => {
   const link = z.strictObject({ link: z.object({ id: text(5), note: text(5) }) })
   const schema = z.object({ dentally: z.union([link, z.strictObject({ create: text(5) })]).nullable() })
-  const said = (dentally: unknown) => {
+  const errorsOfChoice = (dentally: unknown) => {
     const read = schema.safeParse({ dentally }, { error: fieldMessage })
     return read.error?.issues.flatMap(issuesByField).map(({ path, message }) => [path.join('.'), message])
   }
-  expect(said({ link: { id: 'too long' } })).toEqual([
+  expect(errorsOfChoice({ link: { id: 'too long' } })).toEqual([
     ['dentally.link.id', 'Must be at most 5 characters'],
     ['dentally.link.note', 'This is required'],
   ])
-  expect(said({ create: 7 })).toEqual([['dentally.create', 'Must be text']])
-  expect(said({ dance: 7 })).toEqual([['dentally', expect.any(String)]])
-  expect(said(7)).toEqual([['dentally', 'Must be an object with named fields']])
+  expect(errorsOfChoice({ create: 7 })).toEqual([['dentally.create', 'Must be text']])
+  expect(errorsOfChoice({ dance: 7 })).toEqual([['dentally', expect.any(String)]])
+  expect(errorsOfChoice(7)).toEqual([['dentally', 'Must be an object with named fields']])
 })
 
 describe('an instant', () => {
@@ -98,9 +98,9 @@ describe('an instant', () => {
 
   it.each(beyond)('is not %s, which four digits of a year cannot write', (at) => {
     for (const schema of [Instant, QueryInstant, OffsetInstant]) {
-      expect(said(schema, at)).toEqual(['Must be in the years 1 to 9999'])
+      expect(errorsOf(schema, at)).toEqual(['Must be in the years 1 to 9999'])
     }
-    expect(said(OffsetInstant, at.replace(/:(\d\d)$/, '$1'))).not.toEqual([])
+    expect(errorsOf(OffsetInstant, at.replace(/:(\d\d)$/, '$1'))).not.toEqual([])
   })
 
   it('may have an offset of either form where people choose it (SNZ-06)', () => {
@@ -109,14 +109,14 @@ describe('an instant', () => {
       expect(OffsetInstant.parse(at)).toEqual(nine)
     }
     for (const at of ['tomorrow', '2099-02-30T09:00:00Z', '2099-07-01T09:00:00', '']) {
-      expect(said(OffsetInstant, at)).toHaveLength(1)
+      expect(errorsOf(OffsetInstant, at)).toHaveLength(1)
     }
   })
 })
 
 describe('a whole number in a query', () => {
   it.each(['1e2', '0x10', ' 5', '5 ', '', '1.0', '+5', '-1', '٥', '05'])('is not %j', (input) => {
-    expect(said(wholeNumber(1, 500), input)).toEqual(['Must be a whole number'])
+    expect(errorsOf(wholeNumber(1, 500), input)).toEqual(['Must be a whole number'])
   })
 
   it('is digits within its bounds', () => {

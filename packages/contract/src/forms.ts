@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, storableText, text } from './fields.ts'
 
-const SAID_MAX = 10_000
+const SOURCE_TEXT_MAX = 10_000
 
 /**
  * Where a visitor came from. No enquiry is lost because of it: a long text is cut, the first of several counts, and
  * values that are not text are left out.
  */
-const Said = z.preprocess(firstText, storableText().nullish()).catch(null)
+const SourceText = z.preprocess(firstText, storableText().nullish()).catch(null)
 
-function firstText(said: unknown): unknown {
-  const first = Array.isArray(said) ? said[0] : said
+function firstText(value: unknown): unknown {
+  const first = Array.isArray(value) ? value[0] : value
   if (typeof first === 'number') return String(first)
-  return typeof first === 'string' ? cutText(first, SAID_MAX, '') : first
+  return typeof first === 'string' ? cutText(first, SOURCE_TEXT_MAX, '') : first
 }
 
 /** Far more than people write; a form is text and has no files. */
@@ -33,12 +33,12 @@ export const FormSubmission = z.object({
     .refine((fields) => Object.keys(fields).length <= 100, 'Too many fields')
     .refine((fields) => JSON.stringify(fields).length <= FORM_MAX_CHARACTERS, 'Too much text'),
   /** The lead source, if the website knows it. */
-  source: Said,
+  source: SourceText,
   /** The parameters of the page's address, as reports need them. */
-  utm_source: Said,
-  gclid: Said,
+  utm_source: SourceText,
+  gclid: SourceText,
   /** The address of the page with the form, whose utm_source and gclid are read. */
-  page_url: Said,
+  page_url: SourceText,
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
@@ -52,7 +52,7 @@ export const forms = {
     path: '/webhooks/forms/:key',
     caller: 'provider',
     params: z.object({ key: text(100) }),
-    query: z.object({ utm_source: Said, gclid: Said }),
+    query: z.object({ utm_source: SourceText, gclid: SourceText }),
     foreignQuery: true,
     body: FormSubmission,
     answers: {

@@ -65,8 +65,8 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
       raw: body,
     }
     requests.push(got)
-    const { status, type = 'text/xml', body: said = twiml } = answer?.(got) ?? { status: 200 }
-    response.writeHead(status, { 'Content-Type': type }).end(said)
+    const { status, type = 'text/xml', body: reply = twiml } = answer?.(got) ?? { status: 200 }
+    response.writeHead(status, { 'Content-Type': type }).end(reply)
     changed()
   })
   http.listen(port, '127.0.0.1')

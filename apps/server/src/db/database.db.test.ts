@@ -105,8 +105,8 @@ describe('the serving connection', () => {
   })
 
   it('logs a connection that breaks, lent or idle, and serves on with another', async () => {
-    const said: string[] = []
-    const log = { ...silent, warn: (message: string) => said.push(message) }
+    const logged: string[] = []
+    const log = { ...silent, warn: (message: string) => logged.push(message) }
     await open(
       fresh.ownerUrl,
       async ({ pool }) => {
@@ -117,12 +117,12 @@ describe('the serving connection', () => {
         await broken
         lent.release(true)
         await end((await pool.query('select pg_backend_pid() as pid')).rows[0].pid)
-        await expect.poll(() => said.length).toBe(2)
+        await expect.poll(() => logged.length).toBe(2)
         expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
       },
       log,
     )
-    expect(said[0]).toBe('Lost a database connection: terminating connection due to administrator command')
+    expect(logged[0]).toBe('Lost a database connection: terminating connection due to administrator command')
   })
 })
 

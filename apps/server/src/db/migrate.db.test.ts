@@ -11,15 +11,15 @@ import type { FreshDatabase } from './testing/test-server.ts'
 
 let database: FreshDatabase
 let folder: string
-let said: string[]
+let logged: string[]
 const log: Log = {
-  info: (message) => said.push(message),
-  warn: (message) => said.push(`warning: ${message}`),
-  error: (message) => said.push(`error: ${message}`),
+  info: (message) => logged.push(message),
+  warn: (message) => logged.push(`warning: ${message}`),
+  error: (message) => logged.push(`error: ${message}`),
 }
 
 beforeEach(async () => {
-  said = []
+  logged = []
   database = await freshDatabase('template template0')
   folder = await mkdtemp(join(tmpdir(), 'enamel-migrations-'))
 })
@@ -39,10 +39,10 @@ it('applies every migration in order, once, though two processes do it at once',
   expect(await applied()).toEqual(names.map((name) => ({ name })))
   // A gap would invite a later migration into it, which every database in use refuses.
   expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
-  expect(said.filter((line) => line.startsWith('Applied'))).toEqual(
+  expect(logged.filter((line) => line.startsWith('Applied'))).toEqual(
     names.map((name) => `Applied migration ${name}`),
   )
-  expect(said).toContain('Another process is migrating the database: waiting for it')
+  expect(logged).toContain('Another process is migrating the database: waiting for it')
 })
 
 it('makes the tables of the job queue too', async () => {
@@ -114,7 +114,7 @@ it('waits its turn until the other process is done, or dead', async () => {
   await other.connect()
   await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   const running = run()
-  await expect.poll(() => said).toContain('Another process is migrating the database: waiting for it')
+  await expect.poll(() => logged).toContain('Another process is migrating the database: waiting for it')
   expect(await ask(database.ownerUrl, `select to_regclass('patients') as patients`)).toEqual([
     { patients: null },
   ])
@@ -135,7 +135,7 @@ it('refuses a database that is not UTF8, and says how to make one', async () => 
 it('takes a database whose locale is C, with a warning about its letters', async () => {
   const plain = await freshDatabase(`template template0 encoding 'UTF8' locale 'C' locale_provider 'libc'`)
   await migrate(plain.ownerUrl, { log })
-  expect(said).toContain(
+  expect(logged).toContain(
     "warning: The database's locale is C, where É and é differ: a search for one will miss the other. C.UTF-8 does not",
   )
   await plain.drop()

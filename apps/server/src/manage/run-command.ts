@@ -42,8 +42,8 @@ export async function runCommand(
     const values = readOptions(action, args)
     const config = readConfig(environment)
     const work = await action.prepare(values, config, terminal)
-    const said = await onDatabase(config, log, (db) => work(db, config))
-    stdout.write(said.map((line) => `${line}\n`).join(''))
+    const lines = await onDatabase(config, log, (db) => work(db, config))
+    stdout.write(lines.map((line) => `${line}\n`).join(''))
     return 0
   } catch (error) {
     if (error instanceof Refused) print(error.message)

@@ -57,7 +57,7 @@ export class Listener {
     let attempts = 0
     while (!this.#stopping.signal.aborted) {
       if (client) {
-        await this.#beatUntilLost(client)
+        await this.#heartbeatUntilLost(client)
         client = null
         attempts = 0
         continue
@@ -100,7 +100,7 @@ export class Listener {
   }
 
   /** Returns when the connection is lost or the listener stops. */
-  async #beatUntilLost(client: pg.Client): Promise<void> {
+  async #heartbeatUntilLost(client: pg.Client): Promise<void> {
     const lost = new AbortController()
     const lose = () => lost.abort()
     client.once('end', lose)

@@ -98,7 +98,7 @@ describe('the pop-up of the shared identity', () => {
     ])
     server.reply({ 'GET /api/auth/session': { body: authDetails } })
     const before = server.calls.length
-    popups.says({ type: 'sso', status: 'done', provider: 'Smile ID' })
+    popups.post({ type: 'sso', status: 'done', provider: 'Smile ID' })
     await expect.element(menu).toBeVisible()
     expect(server.calls.slice(before, before + 3)).toEqual([
       'GET /api/auth/csrf-token',
@@ -113,11 +113,11 @@ describe('the pop-up of the shared identity', () => {
     const { popups, server } = await open()
     await withSmileId.click()
     const done = { type: 'sso', status: 'done', provider: 'Smile ID' }
-    popups.says(done, { origin: 'http://localhost:3001' })
-    popups.says(done, { source: window })
-    popups.says({ ...done, status: 'perhaps' })
+    popups.post(done, { origin: 'http://localhost:3001' })
+    popups.post(done, { source: window })
+    popups.post({ ...done, status: 'perhaps' })
     const calls = server.calls.length
-    popups.says({ ...done, status: 'failed' })
+    popups.post({ ...done, status: 'failed' })
     await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
     expect(server.calls).toHaveLength(calls)
   })
@@ -147,7 +147,7 @@ describe('the pop-up of the shared identity', () => {
   it('that failed at the provider names it (AUTH-30)', async () => {
     const { popups } = await open()
     await withSmileId.click()
-    popups.says({ type: 'sso', status: 'failed', provider: 'Smile ID' })
+    popups.post({ type: 'sso', status: 'failed', provider: 'Smile ID' })
     await expect.element(banner).toHaveTextContent('Could not sign-in via Smile ID')
     await withSmileId.click()
     await expect.element(banner).not.toBeInTheDocument()

@@ -63,9 +63,9 @@ describe('a pop-up', () => {
 
   it("returns the window's message, then closes and listens no more (AUTH-29)", async () => {
     const { outcome, post, popup, listeners } = aBrowser()
-    const said = outcome()
+    const pending = outcome()
     post('done')
-    expect(await said).toEqual({ kind: 'said', message: 'done' })
+    expect(await pending).toEqual({ kind: 'answered', message: 'done' })
     expect(popup.close).toHaveBeenCalledOnce()
     expect(listeners.size).toBe(0)
     expect(vi.getTimerCount()).toBe(0)
@@ -73,13 +73,13 @@ describe('a pop-up', () => {
 
   it('believes neither another origin, nor another window, nor another message (AUTH-29)', async () => {
     const { outcome, post } = aBrowser()
-    const said = outcome()
+    const pending = outcome()
     post('done', { origin: 'https://app.enamel.test.evil.example' })
     post('done', { source: {} as Window })
     post({ type: 'webpackOk' })
-    expect(await soFar(said)).toBe('waiting')
+    expect(await soFar(pending)).toBe('waiting')
     post('failed')
-    expect(await said).toEqual({ kind: 'said', message: 'failed' })
+    expect(await pending).toEqual({ kind: 'answered', message: 'failed' })
   })
 
   it('is blocked where the browser opens none (AUTH-30)', async () => {
@@ -88,31 +88,31 @@ describe('a pop-up', () => {
 
   it('is asked every 250 ms whether it was closed (AUTH-30)', async () => {
     const { outcome, popup, listeners } = aBrowser()
-    const said = outcome()
+    const pending = outcome()
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await soFar(said)).toBe('waiting')
+    expect(await soFar(pending)).toBe('waiting')
     popup.closed = true
     await vi.advanceTimersByTimeAsync(499)
-    expect(await soFar(said)).toBe('waiting')
+    expect(await soFar(pending)).toBe('waiting')
     await vi.advanceTimersByTimeAsync(1)
-    expect(await said).toEqual({ kind: 'closed' })
+    expect(await pending).toEqual({ kind: 'closed' })
     expect(listeners.size).toBe(0)
   })
 
   it('is still received when its last message comes after it was found closed (AUTH-29)', async () => {
     const { outcome, popup, post } = aBrowser()
-    const said = outcome()
+    const pending = outcome()
     popup.closed = true
     await vi.advanceTimersByTimeAsync(250)
     post('done')
-    expect(await said).toEqual({ kind: 'said', message: 'done' })
+    expect(await pending).toEqual({ kind: 'answered', message: 'done' })
   })
 
   it('closes when it is not awaited any longer', async () => {
     const { outcome, popup, leaving } = aBrowser()
-    const said = outcome()
+    const pending = outcome()
     leaving.abort()
-    expect(await said).toEqual({ kind: 'closed' })
+    expect(await pending).toEqual({ kind: 'closed' })
     expect(popup.closed).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -18,7 +18,7 @@ export interface PopupDependencies {
 export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
 export type PopupPost = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>
 
-export type PopupOutcome<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 'said'; message: M }
+export type PopupOutcome<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 'answered'; message: M }
 
 export interface PopupRequest<M> {
   url: string
@@ -52,7 +52,7 @@ export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>)
     const stopHearing = deps.onMessage(({ origin, source, data }) => {
       if (origin !== deps.origin || source !== popup) return
       const message = request.read(data)
-      if (message !== undefined) settle({ kind: 'said', message })
+      if (message !== undefined) settle({ kind: 'answered', message })
     })
     const polling = setInterval(() => {
       if (foundClosed) giveUp()

@@ -26,12 +26,13 @@ export type GivenCampaign = { [Part in keyof Campaign | 'page_url']?: string | n
 
 /**
  * Reads where a submission came from.
- * @param said the places that may contain it, the most reliable first: each part is taken from the first place that has
+ * @param places the places that may contain it, the most reliable first: each part is taken from the first place that has
  *   it
  */
-export function readCampaign(...said: readonly GivenCampaign[]): Campaign {
-  const pages = said.map(({ page_url }) => page_url ?? '')
-  const first = (part: keyof Campaign) => said.map((one) => cleaned(one[part])).find((text) => text !== null)
+export function readCampaign(...places: readonly GivenCampaign[]): Campaign {
+  const pages = places.map(({ page_url }) => page_url ?? '')
+  const first = (part: keyof Campaign) =>
+    places.map((one) => cleaned(one[part])).find((text) => text !== null)
   const inAddress = (part: 'utm_source' | 'gclid') =>
     pages.map((page) => cleaned(parameterOf(page, part))).find((text) => text !== null)
   return {

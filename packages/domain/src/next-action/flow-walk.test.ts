@@ -116,10 +116,10 @@ describe('a walk', () => {
 
   it('shows Cancel at the first step and Back at the others, Confirm at the last and Next before (FLOW-02, FLOW-03)', () => {
     let at = beginFlow(everyStep, 'goal')
-    const said: string[] = []
+    const labels: string[] = []
     for (; !isFinished(at); at = next(at.node.type === 'linkPatient' ? doNotLink(at) : at, everyStep))
-      said.push(`${backLabel(at)} ${nextLabel(at)}`)
-    expect(said).toEqual(['Cancel Next', 'Back Next', 'Back Next', 'Back Next', 'Back Confirm'])
+      labels.push(`${backLabel(at)} ${nextLabel(at)}`)
+    expect(labels).toEqual(['Cancel Next', 'Back Next', 'Back Next', 'Back Next', 'Back Confirm'])
     const only = beginFlow(someFlowInput({ stage: 'inTx' }), 'goal')
     expect([backLabel(only), nextLabel(only)]).toEqual(['Cancel', 'Confirm'])
   })

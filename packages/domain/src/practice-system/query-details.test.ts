@@ -19,8 +19,8 @@ it.each([
   ['April May', { first_name: 'April', last_name: 'May' }],
   ['0113 496 0123', { phone: '0113 496 0123' }],
   ['Gra', { first_name: 'Gra' }],
-])('the details in %j are %o', (query, said) => {
-  expect(queryDetails(query, '2026-11-22')).toEqual({ ...nothing, ...said })
+])('the details in %j are %o', (query, details) => {
+  expect(queryDetails(query, '2026-11-22')).toEqual({ ...nothing, ...details })
 })
 
 it.each([

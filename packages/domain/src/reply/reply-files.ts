@@ -76,7 +76,7 @@ export function filesThatFit<F>(
 }
 
 /** The files with those marked that the server has no longer. */
-export function withGone(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
+export function markMissing(files: readonly ReplyFile[], ids: readonly string[]): readonly ReplyFile[] {
   return files.map((file) => (ids.includes(file.id) ? { ...file, gone: true } : file))
 }
 

@@ -81,9 +81,9 @@ describe('signing in at the provider', () => {
     [undefined, false],
   ])(
     'takes email_verified %j for an email that the provider has not seen to be theirs',
-    async (said, verified) => {
+    async (claim, verified) => {
       provider.forge.claims = ({ email_verified: _, ...claims }) =>
-        said === undefined ? claims : { ...claims, email_verified: said }
+        claim === undefined ? claims : { ...claims, email_verified: claim }
       const found = await identity.whoCameBack(await cameBack(), attempt)
       expect(found).toMatchObject({ ok: true, identity: { emailVerified: verified } })
     },

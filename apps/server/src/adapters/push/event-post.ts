@@ -76,8 +76,8 @@ export class EventPost {
     for (const retryPause of [...RETRY_PAUSES_MS, null]) {
       const answer = await this.#call(batch).catch((error: Error) => error)
       if (answer instanceof Response && answer.ok) return true
-      const said = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
-      this.#log.warn(`The push service refused events: ${said}`)
+      const reason = answer instanceof Response ? `${answer.status} ${await answer.text()}` : answer.message
+      this.#log.warn(`The push service refused events: ${reason}`)
       const hopeless = answer instanceof Response && answer.status < 500 && answer.status !== 429
       if (hopeless || retryPause === null || this.#stopping.signal.aborted) return false
       await this.#pause(retryPause)

@@ -25,18 +25,18 @@ export async function scriptedPartner(answer: (call: PartnerCall) => PartnerAnsw
   const server = createServer(async (request, response) => {
     const call = await readCall(request)
     calls.push(call)
-    const said = respond(call)
-    if (said === 'breaks off') {
+    const reply = respond(call)
+    if (reply === 'breaks off') {
       request.socket.destroy()
       return
     }
-    response.statusCode = said.status
-    if (said.bytes) {
-      response.end(said.bytes)
+    response.statusCode = reply.status
+    if (reply.bytes) {
+      response.end(reply.bytes)
       return
     }
     response.setHeader('content-type', 'application/json')
-    response.end(said.json === undefined ? '' : JSON.stringify(said.json))
+    response.end(reply.json === undefined ? '' : JSON.stringify(reply.json))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

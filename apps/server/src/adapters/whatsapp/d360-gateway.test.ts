@@ -69,7 +69,7 @@ describe('a message that goes out', () => {
 })
 
 describe('the outcome of a message', () => {
-  const cases: [what: string, said: PartnerAnswer, outcome: unknown][] = [
+  const cases: [what: string, reply: PartnerAnswer, outcome: unknown][] = [
     ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
     ['a template that is not there', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
@@ -102,8 +102,8 @@ describe('the outcome of a message', () => {
     ['a login that failed', cloudError(400, 0), { kind: 'key_refused' }],
     ['a key that is none', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
   ]
-  it.each(cases)('is identified by %s', async (_, said, outcome) => {
-    partner.answers(() => said)
+  it.each(cases)('is identified by %s', async (_, reply, outcome) => {
+    partner.answers(() => reply)
     expect(await gateway.send(KEY, text)).toEqual(outcome)
     expect(partner.calls).toHaveLength(1)
   })
@@ -120,8 +120,8 @@ describe('the outcome of a message', () => {
     ['meets a fault', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
     ['meets too many', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
     ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is nothing when its file %s', async (_, said, outcome) => {
-    partner.answers(({ path }) => (path === '/media' ? said : SENT))
+  ])('is nothing when its file %s', async (_, reply, outcome) => {
+    partner.answers(({ path }) => (path === '/media' ? reply : SENT))
     const file = { kind: 'file', as: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
     expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(
       outcome,
@@ -197,8 +197,8 @@ describe('the place that WhatsApp calls', () => {
       { kind: 'postponed', detail: 'HTTP 400, code 130429' },
     ],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is not registered with %s', async (_, said, outcome) => {
-    partner.answers(() => said)
+  ])('is not registered with %s', async (_, reply, outcome) => {
+    partner.answers(() => reply)
     expect(await gateway.register(KEY)).toEqual(outcome)
   })
 })

@@ -54,12 +54,12 @@ describe('a file that came in', () => {
       (path) => (path === '/9' ? found(`${partner.url}/f`) : { status: 401 }),
       'key_refused',
     ],
-  ])('is not here by %s', async (_, said, kind) => {
-    partner.answers(({ path }) => said(path))
+  ])('is not here by %s', async (_, reply, kind) => {
+    partner.answers(({ path }) => reply(path))
     expect((await gateway.fetchMedia(KEY, '9')).kind).toBe(kind)
   })
 
-  it('is not read beyond its bound, whatever was said of its size', async () => {
+  it('is not read beyond its bound, whatever was reply of its size', async () => {
     const huge = Buffer.alloc(20 * 1024 * 1024 + 1)
     partner.answers(({ path }) => (path === '/9' ? found(`${partner.url}/f`) : { status: 200, bytes: huge }))
     expect(await gateway.fetchMedia(KEY, '9')).toEqual({ kind: 'refused', detail: 'too large' })

@@ -37,8 +37,8 @@ describe('a template', () => {
     ['put off', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
     ['put off for patience', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
     ['not taken with an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is %s', async (_, said, outcome) => {
-    partner.answers(() => said)
+  ])('is %s', async (_, reply, outcome) => {
+    partner.answers(() => reply)
     expect(await gateway.submitTemplate(KEY, template)).toEqual(outcome)
   })
 

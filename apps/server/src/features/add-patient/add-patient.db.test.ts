@@ -127,8 +127,8 @@ describe('adding a patient', () => {
       expect(Math.abs(off - days)).toBeLessThan(0.05)
 
       const date = inDays(3)
-      const said = (await staff.post('/v2/actions', aLead({ nextAction, date }))).body
-      expect([said.stage, said.next_action_at]).toEqual([stage, date])
+      const added = (await staff.post('/v2/actions', aLead({ nextAction, date }))).body
+      expect([added.stage, added.next_action_at]).toEqual([stage, date])
     },
   )
 

@@ -147,10 +147,10 @@ describe('the lead source of a web form', () => {
   it("is the form's, by the practice's spelling, and everything it contains is stored", async () => {
     await ownSources(system.deps, practice, 'Instagram')
     const page_url = 'https://bright.example/implants?utm_source=google&gclid=Abc-1'
-    const said = { utm_source: 'google', gclid: 'Abc-1' }
+    const campaign = { utm_source: 'google', gclid: 'Abc-1' }
     expect(await leadOf({ source: 'instagram', page_url })).toEqual({
       source: 'Instagram',
-      stored: { source: 'instagram', ...said },
+      stored: { source: 'instagram', ...campaign },
     })
     expect(await leadOf({}, { fields: { 'How did you hear about us?': 'A poster' } })).toMatchObject({
       source: 'A poster',

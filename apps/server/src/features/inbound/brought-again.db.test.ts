@@ -94,9 +94,9 @@ describe.each([
     await allPlaced()
     const items = await fixture.timelineOf(patient.id)
     expect(items).toHaveLength(5)
-    const said = items.map((item: TimelineItem) => JSON.stringify(item))
+    const shown = items.map((item: TimelineItem) => JSON.stringify(item))
     if (bring !== missedCall)
-      for (const one of texts) expect(said.filter((item: string) => item.includes(one))).toHaveLength(1)
+      for (const one of texts) expect(shown.filter((item: string) => item.includes(one))).toHaveLength(1)
     const row = (await fixture.staff.get(`/patients/${patient.id}/conversation`)).body
     expect(row).toMatchObject({ unread: true, unread_count: 5 })
     const events = await published('patient.communications.created', patient.id)

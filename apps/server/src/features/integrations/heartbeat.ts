@@ -7,7 +7,7 @@ import type { Link, Links } from './link.ts'
 const EVERY_SECONDS = 60
 
 /** The service's reply to credentials. */
-export type Beat = { kind: 'accepted'; registration?: string } | { kind: 'refused' } | Unanswered
+export type HeartbeatReply = { kind: 'accepted'; registration?: string } | { kind: 'refused' } | Unanswered
 type Unanswered = { kind: 'unanswered'; detail: string }
 
 /** How a link is checked. */
@@ -15,7 +15,7 @@ export interface HeartbeatInput<Credentials> {
   links: Links<Credentials>
   /** Whether the service is asked; a link whose credentials were refused always is, so that it recovers. */
   isDue: (link: Link<Credentials>, deps: Dependencies) => boolean
-  ask: (deps: Dependencies, credentials: Credentials, link: Link<Credentials>) => Promise<Beat>
+  ask: (deps: Dependencies, credentials: Credentials, link: Link<Credentials>) => Promise<HeartbeatReply>
   /** Resumes the work that waited for the link. */
   onRecovered?: (tx: PracticeTx) => Promise<void>
 }
@@ -37,18 +37,19 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
     // Credentials that were sealed under another secret are as good as none.
     const credentials = await link.openCredentials().catch(() => null)
     if (credentials !== null && link.isHealthy && !input.isDue(link, deps)) return
-    const beat: Beat = credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, link)
-    switch (beat.kind) {
+    const reply: HeartbeatReply =
+      credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, link)
+    switch (reply.kind) {
       case 'accepted':
         return inPractice(deps.db, clientId, async (tx) => {
-          await links.seen(tx, deps.clock.now(), beat.registration)
+          await links.seen(tx, deps.clock.now(), reply.registration)
           if (!link.isHealthy) await input.onRecovered?.(tx)
         })
       case 'refused':
         return links.refused(deps, clientId)
       case 'unanswered':
         log.warn(
-          { client_id: clientId, integration: links.integration, detail: beat.detail },
+          { client_id: clientId, integration: links.integration, detail: reply.detail },
           'An integration could not be checked',
         )
     }

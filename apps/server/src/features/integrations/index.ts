@@ -1,4 +1,4 @@
-export { type Beat, heartbeat } from './heartbeat.ts'
+export { type HeartbeatReply, heartbeat } from './heartbeat.ts'
 export { integrationLinks, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { type PracticeSystemLink, practiceSystemLink } from './practice-system-link.ts'
 export { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'

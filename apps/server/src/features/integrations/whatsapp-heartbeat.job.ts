@@ -1,5 +1,5 @@
 import { job } from '../../jobs/job.ts'
-import { type Beat, heartbeat } from './heartbeat.ts'
+import { type HeartbeatReply, heartbeat } from './heartbeat.ts'
 import { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'
 import { whatsAppLink } from './whatsapp-link.ts'
 
@@ -7,7 +7,7 @@ import { whatsAppLink } from './whatsapp-link.ts'
 export const whatsAppHeartbeat = heartbeat({
   links: whatsAppLink,
   isDue: ({ registration }, { whatsApp }) => registration !== whatsApp.registration,
-  async ask({ whatsApp }, key): Promise<Beat> {
+  async ask({ whatsApp }, key): Promise<HeartbeatReply> {
     const registered = await whatsApp.register(key)
     switch (registered.kind) {
       case 'registered':

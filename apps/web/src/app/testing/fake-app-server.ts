@@ -112,9 +112,9 @@ export function fakeAppServer(replies: Replies = {}): FakeAppServer {
       const scripted = table[call] ?? table[call.split('?')[0] ?? call]
       const reply = typeof scripted === 'function' ? await scripted() : scripted
       if (reply === 'no answer') throw new TypeError('Failed to fetch')
-      const { status, body: said } = reply ? { status: 200, body: undefined, ...reply } : notFound
-      if (url.startsWith(API)) checkReply({ method, path: url.slice(API.length), status, body: said })
-      return new Response(said === undefined ? null : JSON.stringify(said), {
+      const { status, body: payload } = reply ? { status: 200, body: undefined, ...reply } : notFound
+      if (url.startsWith(API)) checkReply({ method, path: url.slice(API.length), status, body: payload })
+      return new Response(payload === undefined ? null : JSON.stringify(payload), {
         status,
         headers: {
           'content-type': 'application/json',

@@ -4,7 +4,7 @@ export interface FakePopups extends PopupDependencies {
   /** Those that were opened, oldest first: address and features. */
   opened: { url: string; features: string }[]
   /** Posts a message from the last pop-up to the page; from another origin or window if the test asks for it. */
-  says: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
+  post: (data: unknown, from?: Partial<Pick<PopupPost, 'origin' | 'source'>>) => void
   /** The user closes the last one. */
   close: () => void
   /** Whether the last one is still there. */
@@ -33,7 +33,7 @@ export function fakePopups(): FakePopups {
       listeners.add(hear)
       return () => listeners.delete(hear)
     },
-    says: (data, from) => {
+    post: (data, from) => {
       const post = { origin: 'http://localhost:3000', source: popup as unknown as Window, data, ...from }
       for (const hear of [...listeners]) hear(post)
     },

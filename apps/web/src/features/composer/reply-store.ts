@@ -1,4 +1,4 @@
-import { withGone } from '@enamel/domain/reply/reply-files'
+import { markMissing } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type Drafts, draftsEpoch } from '../../lib/drafts/drafts.ts'
 import {
   emptyReply,
@@ -125,7 +125,7 @@ export function createReplyStore(owner: string, drafts: Drafts<PatientReplies>):
         reply: nextReply(reply, { type: 'files_gone', ids }),
         unsent: unsent.map((one) => ({
           ...one,
-          reply: { ...one.reply, files: withGone(one.reply.files, ids) },
+          reply: { ...one.reply, files: markMissing(one.reply.files, ids) },
         })),
       })
     },

@@ -22,9 +22,9 @@ export async function fetchRemoteConfig(client: HttpClient, signal: AbortSignal)
 
 /** The address of push sockets; null when there is none, or it cannot be used. */
 function pushServerOf(body: unknown): RemoteConfig['realtime'] {
-  const said = fieldOf(body, 'realtime')
-  const [key, host, path] = [textOf(said, 'key'), textOf(said, 'host'), textOf(said, 'path')]
-  const [port, tls] = [fieldOf(said, 'port'), fieldOf(said, 'tls')]
+  const realtime = fieldOf(body, 'realtime')
+  const [key, host, path] = [textOf(realtime, 'key'), textOf(realtime, 'host'), textOf(realtime, 'path')]
+  const [port, tls] = [fieldOf(realtime, 'port'), fieldOf(realtime, 'tls')]
   if (!key || !host || path === null || typeof port !== 'number' || typeof tls !== 'boolean') return null
   return { key, host, port, tls, path }
 }

@@ -15,16 +15,16 @@ function aTestEmail(...outcomes: ('sent' | 'failed')[]) {
       },
     }),
   )
-  const says: string[] = []
+  const labels: string[] = []
   email.subscribe(({ value }) => {
-    if (says.at(-1) !== testEmailLabels[value]) says.push(testEmailLabels[value])
+    if (labels.at(-1) !== testEmailLabels[value]) labels.push(testEmailLabels[value])
   })
   email.start()
   const send = async (address: string) => {
     email.send({ type: 'send', to: address })
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { send, says, to, state: () => email.getSnapshot().value }
+  return { send, labels, to, state: () => email.getSnapshot().value }
 }
 
 beforeEach(() => {
@@ -41,24 +41,24 @@ describe('the test email', () => {
   })
 
   it('says Sending, then Sent, and can be sent again after two seconds (CFG-20)', async () => {
-    const { send, says, to, state } = aTestEmail('sent', 'sent')
+    const { send, labels, to, state } = aTestEmail('sent', 'sent')
     await send('hannah@brightside.test')
     await send('too-soon@brightside.test')
     await vi.advanceTimersByTimeAsync(1_999)
     expect(state()).toBe('loaded')
     await vi.advanceTimersByTimeAsync(1)
-    expect(says).toEqual(['Send test email', 'Sending', 'Sent', 'Send test email'])
+    expect(labels).toEqual(['Send test email', 'Sending', 'Sent', 'Send test email'])
     await send('sam@brightside.test')
     expect(to).toEqual(['hannah@brightside.test', 'sam@brightside.test'])
   })
 
   it('says Try again when it could not be sent, for as long as it takes (CFG-20)', async () => {
-    const { send, says, to, state } = aTestEmail('failed', 'sent')
+    const { send, labels, to, state } = aTestEmail('failed', 'sent')
     await send('hannah@brightside.test')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(state()).toBe('error')
     await send('hannah@brightside.test')
-    expect(says).toEqual(['Send test email', 'Sending', 'Try again', 'Sending', 'Sent'])
+    expect(labels).toEqual(['Send test email', 'Sending', 'Try again', 'Sending', 'Sent'])
     expect(to).toHaveLength(2)
   })
 })

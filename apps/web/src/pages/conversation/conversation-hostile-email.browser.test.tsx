@@ -5,10 +5,10 @@ import { email, frame, inside, loaded, modal, openEmail } from '../testing/open-
 /** When a picture that cannot load has reported it in the frame, those before it have, too. */
 async function settled() {
   const picture = inside().createElement('img')
-  const said = new Promise((resolve) => picture.addEventListener('error', resolve))
+  const failed = new Promise((resolve) => picture.addEventListener('error', resolve))
   picture.src = 'data:image/png;base64,none'
   inside().body.append(picture)
-  await said
+  await failed
   await new Promise(requestAnimationFrame)
 }
 

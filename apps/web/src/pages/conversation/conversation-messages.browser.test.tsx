@@ -259,9 +259,9 @@ describe('a message without text', () => {
       ],
     })
     await expect.element(timeline.getByText('X-ray.pdf').first()).toBeVisible()
-    const said = [...document.querySelectorAll('article')].map(({ textContent }) =>
+    const shown = [...document.querySelectorAll('article')].map(({ textContent }) =>
       textContent?.includes('(no text)'),
     )
-    expect(said).toEqual([true, true, false, false])
+    expect(shown).toEqual([true, true, false, false])
   })
 })

@@ -9,7 +9,7 @@ import {
 } from './integration-notification.ts'
 
 /** The notification of one state after the other. */
-function said(...states: [IntegrationKey, IntegrationState][]) {
+function notified(...states: [IntegrationKey, IntegrationState][]) {
   let notified: NotifiedIntegrations = []
   return states.map(([integration, state]) => {
     const result = integrationNotification(notified, integration, state)
@@ -27,8 +27,8 @@ describe('a link that stops working', () => {
   })
 
   it('is shown once, and again only after it worked (RT-09)', () => {
-    expect(said(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
-    expect(said(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
+    expect(notified(['outlook', 'unhealthy'], ['outlook', 'unhealthy'])).toEqual(['unhealthy', null])
+    expect(notified(['outlook', 'unhealthy'], ['outlook', 'healthy'], ['outlook', 'unhealthy'])).toEqual([
       'unhealthy',
       'well_again',
       'unhealthy',
@@ -36,7 +36,7 @@ describe('a link that stops working', () => {
   })
 
   it('is shown independently of the others (RT-09)', () => {
-    expect(said(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
+    expect(notified(['outlook', 'unhealthy'], ['gmail', 'unhealthy'], ['gmail', 'healthy'])).toEqual([
       'unhealthy',
       'unhealthy',
       'well_again',
@@ -44,7 +44,7 @@ describe('a link that stops working', () => {
   })
 
   it('that never failed, or was dismissed, is not shown', () => {
-    expect(said(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
+    expect(notified(['gmail', 'healthy'], ['gmail', 'disconnecting'], ['gmail', 'disconnected'])).toEqual([
       null,
       null,
       null,

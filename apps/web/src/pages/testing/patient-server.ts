@@ -131,29 +131,29 @@ function changeSnooze(server: PatientServer, { method, body }: HttpRequest): Rep
 }
 
 function storeReply(server: PatientServer, { path, body }: HttpRequest): Reply {
-  const { id, payload, ...said } = body as Record<string, string> & {
+  const { id, payload, ...fields } = body as Record<string, string> & {
     id: string
     end_snooze?: unknown
     payload?: { message: string }
   }
-  if (said.end_snooze) server.patient = { ...server.patient, snooze: null }
+  if (fields.end_snooze) server.patient = { ...server.patient, snooze: null }
   const base = {
     id,
     datetime: new Date().toISOString(),
     representative: { name: 'Hannah Price', photo: null },
   }
   const event: TimelineEvent = path.endsWith('/notes')
-    ? { ...base, type: 'note', title: said.title ?? '', content: said.content ?? '' }
+    ? { ...base, type: 'note', title: fields.title ?? '', content: fields.content ?? '' }
     : {
         ...base,
         type: 'communication',
         inbound: false,
-        text_content: said.body ?? said.message ?? payload?.message ?? '',
-        subject: said.subject ?? null,
+        text_content: fields.body ?? fields.message ?? payload?.message ?? '',
+        subject: fields.subject ?? null,
         read_at: null,
         status: 'sent',
         failure_reason: null,
-        comm_type: commTypeOfChannel(requireSendChannel(said.channel ?? '')),
+        comm_type: commTypeOfChannel(requireSendChannel(fields.channel ?? '')),
         retry: { active: false, count: 0, locked_until: null },
         attachments: [],
         automated: false,

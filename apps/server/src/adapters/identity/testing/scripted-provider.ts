@@ -156,12 +156,12 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     const now = Math.floor(Date.now() / 1000)
     const profile = provider.emailInIdToken ? profileOf(who) : { sub: who.subject }
     const claims = { ...profile, iss: issuer, aud: CLIENT.clientId, iat: now, exp: now + 300, nonce }
-    const said = provider.forge.claims?.(claims) ?? claims
+    const forged = provider.forge.claims?.(claims) ?? claims
     if (provider.forge.key === 'none') {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-      return `${part({ alg: 'none' })}.${part(said)}.`
+      return `${part({ alg: 'none' })}.${part(forged)}.`
     }
-    return new SignJWT(said)
+    return new SignJWT(forged)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(provider.forge.key === 'other' ? other.privateKey : key.privateKey)
   }

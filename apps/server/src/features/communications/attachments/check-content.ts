@@ -46,10 +46,10 @@ const kin: readonly (readonly AllowedType[])[] = [
  * @param open reads it from the beginning; called twice
  */
 export async function checkContent(
-  said: DeclaredFile,
+  declared: DeclaredFile,
   open: () => Promise<Readable>,
 ): Promise<CheckedContent> {
-  const named = allowedTypeNamed(extensionOf(said.name))
+  const named = allowedTypeNamed(extensionOf(declared.name))
   if (!named) return { ok: false, reason: NOT_ALLOWED }
   const detected = await typeOf(await open())
   const bare = bareType(detected?.mime ?? '')
@@ -58,7 +58,7 @@ export async function checkContent(
   // Its bytes alone count here, not its name.
   const content = allowedTypeOf({ type, name: '' })
   const isWord = bare !== COMPOUND || traits.containsWordDocument
-  if (!content || !isWord || !isSame(named, content) || speaksAgainst(said.type, type)) {
+  if (!content || !isWord || !isSame(named, content) || speaksAgainst(declared.type, type)) {
     return { ok: false, reason: NOT_ITS_TYPE }
   }
   if (traits.startsAsPage || (traits.endsAsArchive && !isArchive(content))) {
@@ -86,8 +86,8 @@ function isArchive(type: AllowedType): boolean {
 
 /** Browsers guess by the name and have several types for one thing; but a picture is never text or sound. */
 function speaksAgainst(declared: string, content: string): boolean {
-  const said = kindOf(declared)
-  return said !== 'application' && said !== kindOf(content)
+  const declaredKind = kindOf(declared)
+  return declaredKind !== 'application' && declaredKind !== kindOf(content)
 }
 
 function kindOf(type: string): string {

@@ -98,11 +98,11 @@ function makeRoom(
 
 type Judged = { ok: true; name: string; type: string; size: number } | { ok: false; reason: string }
 
-async function judge({ deps }: StaffContext, storageKey: string, said: DeclaredFile): Promise<Judged> {
+async function judge({ deps }: StaffContext, storageKey: string, declared: DeclaredFile): Promise<Judged> {
   const open = async () => (await deps.storage.open(storageKey)).stream
   const { size, stream } = await deps.storage.open(storageKey)
   stream.destroy()
   if (size === 0) return { ok: false, reason: EMPTY_FILE }
-  const checked = await checkContent(said, open)
-  return checked.ok ? { ok: true, name: said.name, type: checked.type, size } : checked
+  const checked = await checkContent(declared, open)
+  return checked.ok ? { ok: true, name: declared.name, type: checked.type, size } : checked
 }

@@ -37,9 +37,9 @@ describe('a refused key', () => {
     ['WhatsApp', () => cloudError(400, 190)],
   ])(
     'by the answer of %s makes the link unhealthy, which is published, and the message waits',
-    async (_, said) => {
+    async (_, reply) => {
       const before = (await fixture.published('integrations.changed-state')).length
-      fixture.partner.answers(said)
+      fixture.partner.answers(reply)
       const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })

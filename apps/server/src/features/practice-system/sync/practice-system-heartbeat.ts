@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { type Beat, heartbeat, practiceSystemLink } from '../../integrations/index.ts'
+import { type HeartbeatReply, heartbeat, practiceSystemLink } from '../../integrations/index.ts'
 import { openLinks } from '../links/link.queries.ts'
 import { enqueueSync } from './sync-link.kind.ts'
 
@@ -12,7 +12,7 @@ export const practiceSystemHeartbeat = heartbeat({
   links: practiceSystemLink,
   isDue: ({ lastSeenAt }, { clock }) =>
     lastSeenAt === null || clock.now().getTime() - lastSeenAt.getTime() >= USED_EVERY_MS,
-  async ask({ practiceSystem }, { token }, { account }): Promise<Beat> {
+  async ask({ practiceSystem }, { token }, { account }): Promise<HeartbeatReply> {
     const asked = await practiceSystem.checkKey({ token, siteId: account })
     switch (asked.kind) {
       case 'answered':

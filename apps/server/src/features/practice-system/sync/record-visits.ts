@@ -37,7 +37,7 @@ export async function removeVisits(tx: PracticeTx, patientId: string): Promise<v
 }
 
 function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: string) {
-  const said = {
+  const columns = {
     datetime: visit.since,
     headline: `${visit.reason ?? 'Appointment'} ${visit.state}`,
     description: whenText(visit, zone),
@@ -52,13 +52,13 @@ function writeVisit(tx: PracticeTx, patientId: string, visit: Visit, zone: strin
       name: visit.state,
       source: PRACTICE_SYSTEM_NAME,
       visit_id: visit.id,
-      ...said,
+      ...columns,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'patient_id', 'visit_id', 'name'])
         .where('visit_id', 'is not', null)
-        .doUpdateSet(said)
+        .doUpdateSet(columns)
         .whereRef('pms_events.visit_updated_at', '<', 'excluded.visit_updated_at'),
     )
     .executeTakeFirstOrThrow()

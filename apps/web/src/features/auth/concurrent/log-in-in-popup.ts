@@ -22,7 +22,7 @@ export async function logInInPopup({ popups, provider, apiBase, signal }: PopupL
     read: readPopupMessage,
     signal,
   })
-  if (outcome.kind !== 'said') throw failure(outcome.kind, provider)
+  if (outcome.kind !== 'answered') throw failure(outcome.kind, provider)
   if (outcome.message.status === 'failed') throw failure('failed', outcome.message.provider || provider)
 }
 

@@ -6,7 +6,7 @@ import {
   type ReplyChannel,
   replyChannels,
 } from '@enamel/domain/reply/channels'
-import { filesFor, isReplyFile, type ReplyFile, withGone } from '@enamel/domain/reply/reply-files'
+import { filesFor, isReplyFile, markMissing, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { DEFAULT_CHANNEL } from './selected-channel.ts'
 
@@ -170,7 +170,7 @@ export function nextReply(reply: ReplyState, step: ReplyStep): ReplyState {
     case 'file_removed':
       return { ...reply, files: reply.files.filter(({ id }) => id !== step.id) }
     case 'files_gone':
-      return { ...reply, files: withGone(reply.files, step.ids) }
+      return { ...reply, files: markMissing(reply.files, step.ids) }
     case 'sent':
       return afterSending(reply, step.channel)
     case 'template_sent':

@@ -121,8 +121,8 @@ function openFrom(event: MouseEvent<HTMLElement>, open: () => void): void {
 function Snippet({ snippet, channel, last_message_inbound }: Conversation) {
   // No member of staff wrote a marketing email to this patient.
   const isYours = !last_message_inbound && channel !== 'Marketing Email'
-  const said = inPlainOrder(snippet)
-  const text = isYours ? `You: ${said}` : said
+  const plain = inPlainOrder(snippet)
+  const text = isYours ? `You: ${plain}` : plain
   return (
     <span className={styles.snippet} {...tooltipProps(text, { whenCut: true })}>
       {text}

@@ -27,7 +27,7 @@ export function sanitiseEmail(
   options: { inlineUrlOf: (cid: string) => string | null },
 ): SanitisedEmail {
   let remoteContent = false
-  const onHeldBack = () => {
+  const onBlocked = () => {
     remoteContent = true
   }
   const safe = sanitiseWithin(html, {
@@ -47,7 +47,7 @@ export function sanitiseEmail(
           ...plainAttributes(attribs),
           ...styleOf(attribs),
           ...(tag === 'a' ? linkOf(attribs) : {}),
-          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onHeldBack) : {}),
+          ...(tag === 'img' ? pictureOf(attribs, options.inlineUrlOf, onBlocked) : {}),
         },
       }),
     },
@@ -78,7 +78,7 @@ function linkOf(attribs: Attributes): Attributes {
 function pictureOf(
   attribs: Attributes,
   inlineUrlOf: (cid: string) => string | null,
-  onHeldBack: () => void,
+  onBlocked: () => void,
 ): Attributes {
   const source = pictureSource(attribs.src ?? firstOfSet(attribs.srcset))
   switch (source.kind) {
@@ -90,7 +90,7 @@ function pictureOf(
     case 'embedded':
       return { src: source.url }
     case 'remote':
-      onHeldBack()
+      onBlocked()
       return { 'data-remote-src': source.url }
     case 'none':
       return {}
