@@ -14,9 +14,6 @@ export interface ActionPayload {
   flow: EndedFlow
 }
 
-/** A decision about a patient that is not sent yet. */
-export type DecidedAction = Omit<ActionPayload, 'key'>
-
 /** Why the server refused it, and would again. */
 export interface ActionRefusal {
   /** The refused part: the outcome as a whole, or only the choice for the practice system. */

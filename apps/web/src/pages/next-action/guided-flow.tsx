@@ -8,10 +8,9 @@ import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
-import type { DecidedAction } from '../../features/next-action/action-save.machine.ts'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
-import { outcomeOf } from '../../features/next-action/outcome.ts'
+import type { FinishedFlow } from '../../features/next-action/use-action-save.ts'
 import { useRealtimeEffects } from '../../features/realtime/realtime-context.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
@@ -42,7 +41,7 @@ export interface GuidedFlowProps {
   draftNote: string | null
   /** @param note the written note, where another user was first and it may be of use for the next outcome */
   onAbandon: (note: string | null) => void
-  onFinish: (decided: DecidedAction) => void
+  onFinish: (finished: FinishedFlow) => void
   /** It is removed with unsaved input. */
   onUnmount: (left: LeftFlow) => void
 }
@@ -80,13 +79,7 @@ export function GuidedFlow({ patient, start, draftNote, onAbandon, onFinish, onU
           // The text in a stale one is preserved.
           leave={stale ? (go) => go() : leave}
           onAbandon={({ written }) => onAbandon(stale ? written : null)}
-          onFinish={({ written, ...end }) =>
-            onFinish({
-              outcome: outcomeOf(end.position, began.patient),
-              written,
-              flow: { ...began, ...end },
-            })
-          }
+          onFinish={({ written, ...end }) => onFinish({ written, flow: { ...began, ...end } })}
           onUnmount={(written, end) => onUnmount({ written, flow: { ...began, ...end } })}
         />
       </AskingPracticeSystem>

@@ -11,6 +11,7 @@ import { draftNotes } from '../../features/next-action/draft-notes.ts'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { NextStep } from '../../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
+import { type ActionSaveView, useActionSave } from '../../features/next-action/use-action-save.ts'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
 import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
@@ -19,10 +20,10 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { showError } from '../../ui/feedback/show-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import { useActionSavePorts } from './action-save-ports.ts'
 import type { FlowStart, LeftFlow } from './guided-flow.tsx'
 import styles from './next-action-area.module.css'
 import type { UnresolvedOutcomeProps } from './unresolved-outcome.tsx'
-import { type ActionSaveView, useActionSave } from './use-action-save.ts'
 
 const GuidedFlow = lazyPart(async () => (await import('./guided-flow.tsx')).GuidedFlow)
 const UnresolvedOutcome = lazyPart(async () => (await import('./unresolved-outcome.tsx')).UnresolvedOutcome)
@@ -40,7 +41,12 @@ export interface NextActionAreaProps {
 export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   const { client, features, subscriber_id } = useInit()
   const stage = stageOf(patient.stage)
-  const save = useActionSave(patient.id, () => onDone?.('complete'))
+  const save = useActionSave({
+    patientId: patient.id,
+    owner: subscriber_id,
+    ports: useActionSavePorts(patient.id),
+    onSaved: () => onDone?.('complete'),
+  })
   const draft = useDraft(draftNotes, subscriber_id, patient.id)
   const saveDraft = (note: string) => draftNotes.set(subscriber_id, patient.id, note)
   const flow = useFlowOpening(patient.id, saveDraft)
@@ -79,9 +85,9 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
             flow.close()
             if (note !== null) saveDraft(note)
           }}
-          onFinish={(decided) => {
+          onFinish={(finished) => {
             flow.close()
-            save.save(decided)
+            save.save(finished)
           }}
           onUnmount={flow.leave}
         />

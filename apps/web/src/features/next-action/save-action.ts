@@ -1,0 +1,46 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isFinal, isRefusal } from '../../lib/api-error.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import type { ActionPayload, ActionSaved } from './action-save.machine.ts'
+import { saveOutcome } from './next-action.api.ts'
+import type { OutcomeBody } from './outcome.ts'
+import type { ActionSavePorts } from './ports.ts'
+import { refusedPart } from './refused-part.ts'
+
+/**
+ * Saves an outcome, and shows the result on every screen.
+ * @throws errors worth a retry, such as an ended session: a returning user finds the failed save
+ */
+export async function saveAction(
+  ports: ActionSavePorts,
+  patientId: string,
+  { outcome, key }: ActionPayload,
+): Promise<ActionSaved> {
+  const saved = await saveOutcome(patientId, outcome, key).then(
+    async (answer) => {
+      await ports.showSaved(answer)
+      return { ok: true } as const
+    },
+    (error: unknown) => takeRefusal(ports, outcome, error),
+  )
+  ports.reload()
+  return saved
+}
+
+async function takeRefusal(
+  ports: ActionSavePorts,
+  outcome: OutcomeBody,
+  error: unknown,
+): Promise<ActionSaved> {
+  if (!isFinal(error) || error.status === 401) throw error
+  if (isRefusal(error, 'action_stale')) {
+    const { record } = error.body as { record: Patient }
+    await ports.showPatient(record)
+  }
+  const of = refusedPart(error, outcome)
+  if (of === 'practice_system') ports.reloadLink()
+  return {
+    ok: false,
+    refusal: { of, code: error.code, message: errorMessage(error, { marksFields: false }) },
+  }
+}

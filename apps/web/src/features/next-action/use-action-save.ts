@@ -1,0 +1,75 @@
+import { type FlowButton, flowButtons } from '@enamel/domain/next-action/flow-node'
+import { isOneOf } from '@enamel/domain/text/one-of'
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
+import { v7 as uuid } from 'uuid'
+import type { ActionPayload, ActionRefusal } from './action-save.machine.ts'
+import { actionSaveOf } from './action-save.ts'
+import { outcomeOf } from './outcome.ts'
+import type { ActionSavePorts } from './ports.ts'
+import { saveAction } from './save-action.ts'
+
+/** A finished flow, with its note. */
+export type FinishedFlow = Pick<ActionPayload, 'flow' | 'written'>
+
+/** A save that waits for a decision. */
+export interface UnsavedAction {
+  payload: ActionPayload
+  /** Why the choice for the practice system was refused; null if all of it failed. */
+  message: string | null
+}
+
+export interface ActionSaveView {
+  state: 'settled' | 'saving' | 'errored' | 'waiting'
+  /** The outcome's that is being saved. */
+  button: FlowButton | null
+  refusal: ActionRefusal | null
+  unsaved: UnsavedAction | null
+  /** Takes the refusal away. */
+  dismiss: () => void
+  save: (finished: FinishedFlow) => void
+  /** Repeats the failed save unchanged (G-46). */
+  retry: () => void
+  /** Saves the waiting outcome without a link or creation. */
+  saveWithout: () => void
+  /** Discards the save that waits for a decision. */
+  giveUp: () => void
+}
+
+export interface ActionSaveInput {
+  patientId: string
+  /** The signed-in user. */
+  owner: string
+  ports: ActionSavePorts
+  /** Called after each save, even if the component that started it is unmounted. */
+  onSaved: () => void
+}
+
+/** Saving the outcomes of one patient's actions. */
+export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveInput): ActionSaveView {
+  const action = actionSaveOf(owner, patientId, (payload) => saveAction(ports, patientId, payload))
+  const { value, context } = useSelector(action, (snapshot) => snapshot)
+  const { payload, refusal } = context
+  const isUnresolved = value === 'errored' || value === 'waiting'
+  const [button] = payload?.outcome.choices ?? []
+  const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
+  const send = (decided: Omit<ActionPayload, 'key'>) =>
+    action.send({ type: 'save', payload: { ...decided, key: uuid() }, onSaved })
+  // A user who opens the patient another time has not been refused anything.
+  useEffect(() => dismiss, [dismiss])
+  return {
+    state: value,
+    button: isOneOf(flowButtons, button) ? button : null,
+    refusal: value === 'waiting' ? null : refusal,
+    unsaved: isUnresolved && payload ? { payload, message: refusal?.message ?? null } : null,
+    dismiss,
+    save: ({ flow, written }) => send({ outcome: outcomeOf(flow.position, flow.patient), flow, written }),
+    retry: () => payload && action.send({ type: 'save', payload, onSaved }),
+    saveWithout: () => payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null } }),
+    giveUp() {
+      action.send({ type: 'give_up' })
+      // A lost answer may have been a success.
+      ports.reloadPatient()
+    },
+  }
+}

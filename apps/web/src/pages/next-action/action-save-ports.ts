@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { useInit } from '../../features/config/init.api.ts'
+import type { ActionSavePorts } from '../../features/next-action/ports.ts'
+import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
+import { practicePatientKey } from '../../features/practice-system/cache-keys.ts'
+import { usePublishEffect } from '../../features/realtime/realtime-context.tsx'
+import { reload as reloadTimeline } from '../../features/timeline/cached-timelines.ts'
+import { ownAction } from './own-action.ts'
+
+/** The ports of saving one patient's outcomes. */
+export function useActionSavePorts(patientId: string): ActionSavePorts {
+  const queries = useQueryClient()
+  const publish = usePublishEffect()
+  const { subscriber_id: me, features } = useInit()
+  return useMemo(
+    () => ({
+      async showSaved({ stage, next_action_at, source, snooze }) {
+        await changePatient(queries, patientId, (patient) => ({
+          ...patient,
+          stage,
+          next_action_at,
+          source,
+          snooze,
+        }))
+        publish(ownAction(me, patientId, { stage, next_action_at }))
+      },
+      showPatient: (patient) => changePatient(queries, patientId, () => patient),
+      reload() {
+        void renewPatient(queries, patientId)
+        void reloadTimeline(queries, patientId, features)
+        void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })
+      },
+      reloadPatient: () => void renewPatient(queries, patientId),
+      reloadLink: () => void queries.invalidateQueries({ queryKey: practicePatientKey(patientId) }),
+    }),
+    [queries, publish, me, features, patientId],
+  )
+}
