@@ -10,8 +10,8 @@ export const FAILURES_PER_MARK = 5
 
 /** The failures that count for an attempt: those of its device mark, or of all browsers without one. */
 export type CountedFailures =
-  | { ofMark: readonly Moment[] }
-  | { ofEmail: readonly Moment[]; ofAddress: readonly Moment[] }
+  | { kind: 'marked'; ofMark: readonly Moment[] }
+  | { kind: 'unmarked'; ofEmail: readonly Moment[]; ofAddress: readonly Moment[] }
 
 function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): number {
   const counting = failures
@@ -30,7 +30,7 @@ function unlocksAt(failures: readonly Moment[], limit: number, nowMs: number): n
 export function lockedUntil(failures: CountedFailures, now: Moment): Date | null {
   const nowMs = msOf(now)
   const until =
-    'ofMark' in failures
+    failures.kind === 'marked'
       ? unlocksAt(failures.ofMark, FAILURES_PER_MARK, nowMs)
       : Math.max(
           unlocksAt(failures.ofEmail, FAILURES_PER_EMAIL, nowMs),

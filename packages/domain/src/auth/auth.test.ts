@@ -55,38 +55,44 @@ describe('too many attempts', () => {
 
   it('locks after 5 failures of one email for the rest of the 30 minutes (AUTH-21)', () => {
     const four = [25, 20, 10, 1].map(minutesAgo)
-    expect(lockedUntil({ ofEmail: four, ofAddress: four }, now)).toBeNull()
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: four, ofAddress: four }, now)).toBeNull()
     const five = [...four, minutesAgo(28)]
-    expect(lockedUntil({ ofEmail: five, ofAddress: [] }, now)).toEqual(new Date('2025-11-20T12:02:00Z'))
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: five, ofAddress: [] }, now)).toEqual(
+      new Date('2025-11-20T12:02:00Z'),
+    )
     const unlocked = new Date('2025-11-20T12:02:00Z')
-    expect(lockedUntil({ ofEmail: five, ofAddress: [] }, unlocked)).toBeNull()
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: five, ofAddress: [] }, unlocked)).toBeNull()
   })
 
   it('does not count failures that are 30 minutes old (AUTH-21)', () => {
-    expect(lockedUntil({ ofEmail: [...failures(4, 1), minutesAgo(30)], ofAddress: [] }, now)).toBeNull()
+    expect(
+      lockedUntil({ kind: 'unmarked', ofEmail: [...failures(4, 1), minutesAgo(30)], ofAddress: [] }, now),
+    ).toBeNull()
   })
 
   it('locks a network address after 20 failures, for whichever accounts (AUTH-21)', () => {
-    expect(lockedUntil({ ofEmail: [], ofAddress: failures(19, 5) }, now)).toBeNull()
-    expect(lockedUntil({ ofEmail: [], ofAddress: failures(20, 5) }, now)).toEqual(
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: [], ofAddress: failures(19, 5) }, now)).toBeNull()
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: [], ofAddress: failures(20, 5) }, now)).toEqual(
       new Date('2025-11-20T12:25:00Z'),
     )
   })
 
   it('locks until the later of both (AUTH-21)', () => {
-    const both = { ofEmail: failures(5, 20), ofAddress: failures(20, 5) }
+    const both = { kind: 'unmarked', ofEmail: failures(5, 20), ofAddress: failures(20, 5) } as const
     expect(lockedUntil(both, now)).toEqual(new Date('2025-11-20T12:25:00Z'))
   })
 
   it('locks a browser with a device mark after 5 failures of its own', () => {
-    expect(lockedUntil({ ofMark: failures(4, 5) }, now)).toBeNull()
-    expect(lockedUntil({ ofMark: failures(5, 5) }, now)).toEqual(new Date('2025-11-20T12:25:00Z'))
-    expect(lockedUntil({ ofMark: failures(5, 30) }, now)).toBeNull()
+    expect(lockedUntil({ kind: 'marked', ofMark: failures(4, 5) }, now)).toBeNull()
+    expect(lockedUntil({ kind: 'marked', ofMark: failures(5, 5) }, now)).toEqual(
+      new Date('2025-11-20T12:25:00Z'),
+    )
+    expect(lockedUntil({ kind: 'marked', ofMark: failures(5, 30) }, now)).toBeNull()
   })
 
   it('reads times as text too', () => {
     const texts = failures(5, 10).map((at) => at.toISOString())
-    expect(lockedUntil({ ofEmail: texts, ofAddress: [] }, now.toISOString())).toEqual(
+    expect(lockedUntil({ kind: 'unmarked', ofEmail: texts, ofAddress: [] }, now.toISOString())).toEqual(
       new Date('2025-11-20T12:20:00Z'),
     )
   })

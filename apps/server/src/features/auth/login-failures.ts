@@ -45,7 +45,7 @@ async function countedFailures(
   const failures = tx.selectFrom('login_failures').select(['email', 'address', 'at'])
   if (mark) {
     const rows = await failures.where('mark_hash', '=', mark).execute()
-    return { ofMark: rows.map((row) => row.at) }
+    return { kind: 'marked', ofMark: rows.map((row) => row.at) }
   }
   const folded = email.toLowerCase()
   const rows = await failures
@@ -53,6 +53,7 @@ async function countedFailures(
     .where((either) => either.or([either('email', '=', email), either('address', '=', address)]))
     .execute()
   return {
+    kind: 'unmarked',
     ofEmail: rows.filter((row) => row.email.toLowerCase() === folded).map((row) => row.at),
     ofAddress: rows.filter((row) => row.address === address).map((row) => row.at),
   }

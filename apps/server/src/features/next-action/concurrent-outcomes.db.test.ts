@@ -122,7 +122,7 @@ async function together(ids: string[], send: () => Promise<Answer>[]): Promise<A
   return Promise.all(sent)
 }
 
-it('lets one of two users complete an action, a hundred times, and shows the other who was first (G-45)', async () => {
+it('lets one of two users complete an action, over a hundred times, and shows the other who was first (G-45)', async () => {
   const colleague = product.visitor()
   await colleague.signIn(await aColleague(deps, practice))
   const users = [staff, colleague]

@@ -8,7 +8,7 @@ import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { PatientPanel } from '../patient/patient-panel.tsx'
 import { useUnsavedSnooze } from '../patient/snooze-actions.ts'
 import { useVeil, WakingPatient } from '../patient/waking-patient.tsx'
-import { ActionBar, Back } from './action-frame.tsx'
+import { ActionBar, Back } from './action-bar.tsx'
 import styles from './action-patient.module.css'
 import type { OpenAction } from './open-action.ts'
 

@@ -1,21 +1,10 @@
-import type { ReactNode } from 'react'
 import { NextActionSkeleton } from '../../features/next-action/next-action-skeleton.tsx'
 import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
+import { PanelHead } from './panel-head.tsx'
 import { PanelSection } from './panel-section.tsx'
 import styles from './patient-panel.module.css'
 
-/** The title of a patient's panel. */
-export function PanelHead({ before, children }: { before?: ReactNode; children?: ReactNode }) {
-  return (
-    <header className={styles.head}>
-      {before}
-      <h2 className={styles.title}>Patient details</h2>
-      {children}
-    </header>
-  )
-}
-
-/** The shape of the parts below it while the patient loads. */
+/** The shape of the parts below the panel's head while the patient loads. */
 export function PanelBodySkeleton() {
   return (
     <>

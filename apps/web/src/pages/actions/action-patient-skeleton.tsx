@@ -1,0 +1,36 @@
+import { ReplyBarSkeleton } from '../../features/composer/reply-bar-skeleton.tsx'
+import { TimelineSkeleton } from '../../features/timeline/timeline-skeleton.tsx'
+import { PatientPanelSkeleton } from '../patient/patient-panel-skeleton.tsx'
+import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
+import { ActionBar } from './action-bar.tsx'
+import styles from './action-patient.module.css'
+import type { OpenAction } from './open-action.ts'
+
+export interface ActionPatientSkeletonProps {
+  /** The patient's name. */
+  name: string
+  open: OpenAction
+}
+
+/** The shape of the patient and the conversation, until they are drawn. */
+export function ActionPatientSkeleton({ name, open: { alone, close } }: ActionPatientSkeletonProps) {
+  const rail = usePracticeSystem().present ? 'left' : undefined
+  return (
+    <>
+      {alone && <ActionBar name={name} onBack={close} />}
+      <div className={styles.stage} data-still>
+        <div className={styles.columns}>
+          <div className={styles.patient}>
+            <PatientPanelSkeleton rail={rail} inRow={!alone} />
+          </div>
+          {!alone && (
+            <div className={styles.conversation} aria-busy>
+              <TimelineSkeleton />
+              <ReplyBarSkeleton />
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
