@@ -36,7 +36,7 @@ describe('the message for a field that does not fit', () => {
     [z.number().max(50), 51, 'Must be at most 50'],
     [z.boolean(), 'yes', 'Must be true or false'],
     [z.array(Id).min(1), [], 'Must not be empty'],
-    [z.array(Id).max(1), Array(2).fill('0198c1de-0000-7000-8000-000000000001'), 'Must hold at most 1'],
+    [z.array(Id).max(1), Array(2).fill('0198c1de-0000-7000-8000-000000000001'), 'Must contain at most 1'],
     [z.array(Id), 'all', 'Must be a list'],
     [z.object({}), 7, 'Must be an object with named fields'],
     [Id, 'x', 'Must be an id such as 0198c1de-0000-7000-8000-000000000001'],

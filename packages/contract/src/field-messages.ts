@@ -27,7 +27,7 @@ const forms: Record<string, string> = {
 /** The message about a size: of characters, items or the number itself. */
 const sizes: Record<string, (comparison: string, size: string) => string> = {
   string: (comparison, size) => `Must be ${comparison} ${size} characters`,
-  array: (comparison, size) => `Must hold ${comparison} ${size}`,
+  array: (comparison, size) => `Must contain ${comparison} ${size}`,
 }
 
 function sized(origin: string, comparison: string, size: number | bigint): string {

@@ -171,7 +171,7 @@ export const timeline = {
     audit: 'timeline.read',
   }),
   legacy: endpoint({
-    summary: "The patient's timeline in the older vocabulary, without practice-system events",
+    summary: "The patient's timeline in the older form, without practice-system events",
     method: 'GET',
     path: '/patients/:id/timeline',
     caller: 'staff',
@@ -181,7 +181,7 @@ export const timeline = {
     audit: 'timeline.read',
   }),
   legacyEvent: endpoint({
-    summary: 'One event in the older vocabulary',
+    summary: 'One event in the older form',
     method: 'GET',
     path: '/patients/:id/timeline/:commId',
     caller: 'staff',

@@ -39,7 +39,7 @@ export function newPatientDraft(
  */
 export function newPatientValues(draft: NewPatientDraft): NewPatientValues {
   const born = readTypedBirthDay(draft.date_of_birth.trim())
-  if (!born.ok) throw new Error('A form with a date of birth that is none cannot be sent')
+  if (!born.ok) throw new Error('A form with an invalid date of birth cannot be sent')
   return {
     title: draft.title,
     first_name: draft.first_name.trim(),

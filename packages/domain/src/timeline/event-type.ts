@@ -9,7 +9,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** The older vocabulary of the same (TML-10, C1-17). */
+/** The same types in the older form (TML-10, C1-17). */
 export const legacyTypes = [
   'Email',
   'Note',

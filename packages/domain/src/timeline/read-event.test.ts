@@ -167,7 +167,7 @@ describe('reading an event', () => {
   })
 })
 
-describe('the older vocabulary', () => {
+describe('the older form', () => {
   const email: TimelineEvent = {
     ...base,
     type: 'communication',

@@ -34,7 +34,7 @@ const whyByStatus: Readonly<Record<string, string>> = {
 
 /** WhatsApp's reasons for a rejection, as text. */
 const reasons: Readonly<Record<string, string>> = {
-  ABUSIVE_CONTENT: 'The text is abusive, or asks for what may not be asked for.',
+  ABUSIVE_CONTENT: 'The text is abusive, or asks for details that must not be requested.',
   INCORRECT_CATEGORY: 'The text does not fit its category: it reads as an advert.',
   INVALID_FORMAT:
     'The format is not right. A text must not start or end with a placeholder, and two placeholders need text between them.',

@@ -109,7 +109,7 @@ describe('the timeline', () => {
     }
   })
 
-  it('answers the older vocabulary at the older address, status as an object and email fields of their own (TML-07, TML-10, COM-01, COM-03)', async () => {
+  it('answers the older form at the older address, status as an object and email fields of their own (TML-07, TML-10, COM-01, COM-03)', async () => {
     const { status, body } = await staff.get(`/patients/${patientId}/timeline`)
     expect(status).toBe(200)
     expect(body.items.map((item: { type: string }) => item.type)).toEqual([
