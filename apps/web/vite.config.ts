@@ -8,8 +8,7 @@ import { precompress } from './build/precompress.ts'
 const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
 
 export default defineConfig({
-  // Tests check their fake servers' replies against the schemas.
-  plugins: [react(), process.env.VITEST ? null : callsWithoutSchemas(), precompress()],
+  plugins: [react(), callsWithoutSchemas(), precompress()],
   // The server puts its nonce here; Vite repeats it in <meta property="csp-nonce">, which ui/theme/style-nonce.ts
   // reads.
   html: { cspNonce: '__CSP_NONCE__' },
