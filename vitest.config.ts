@@ -11,8 +11,8 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const POLL = { poll: { timeout: 5_000, interval: 10 } }
 
 /**
- * Files share their worker's modules: reading them anew for each took as long as the tests. None changes a module. The
- * environment is said, as else what is defined for the components would hold here too.
+ * Files share their worker's modules: loading them for each file took as long as the tests. No file changes a module. The
+ * environment is set here, because the components' definition would apply otherwise.
  */
 const SHARED = { isolate: false, testTimeout: 20_000, expect: POLL, env: { NODE_ENV: 'test' } }
 

@@ -26,7 +26,7 @@ const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
 /** The number of a request's key. Every request that passed the checks has one. */
 export function accountOf(request: FastifyRequest): WhatsAppAccount {
   const account = accountOfRequest.get(request)
-  if (!account) throw new Error('the request did not pass the door')
+  if (!account) throw new Error('the request did not pass the checks')
   return account
 }
 

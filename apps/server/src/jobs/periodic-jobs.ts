@@ -26,13 +26,13 @@ async function underLock(pool: Pool, name: string, work: () => Promise<void>): P
     // Processes of the version before use this key too.
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtext($1)) as locked',
-      [`beat:${name}`],
+      [`periodic:${name}`],
     )
     if (!rows[0]?.locked) return
     try {
       await work()
     } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [`beat:${name}`])
+      await client.query('select pg_advisory_unlock(hashtext($1))', [`periodic:${name}`])
     }
   } finally {
     client.release()

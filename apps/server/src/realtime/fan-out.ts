@@ -65,7 +65,7 @@ export class FanOut {
       heartbeatMs: options.heartbeatMs,
       channels: { ...options.channels, push_events: (payload) => this.#hear(Number(payload)) },
       onListening: (client) => this.#begin(client),
-      onHeartbeat: (client) => this.#beat(client),
+      onHeartbeat: (client) => this.#heartbeat(client),
     })
   }
 
@@ -94,7 +94,7 @@ export class FanOut {
     void this.#drain()
   }
 
-  async #beat(client: Client): Promise<void> {
+  async #heartbeat(client: Client): Promise<void> {
     this.#aliveAt = Date.now()
     if (!this.#options.leads) return
     const led = this.#leading

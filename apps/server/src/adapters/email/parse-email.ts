@@ -103,7 +103,7 @@ function withLineFeeds(raw: Uint8Array): Uint8Array {
 /** Something without a single header is a mail only when people could read it. */
 function isReadable(head: Uint8Array): boolean {
   const text = Buffer.from(head).toString('utf8').trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what readable text does not hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that readable text does not contain
   const odd = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0
   return text !== '' && odd < text.length / 10
 }

@@ -158,7 +158,7 @@ function useGroups(
   const { open, hidden, moved, snoozes } = queue
   const placed = useMemo(() => open && placedRow(rows, open, moved), [rows, open, moved])
   const wokenKey = [...wokenIn(queue.pendingUpdates)].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by its key, as most news leaves those who woke the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by its key: most updates do not change who is waking.
   return useMemo(() => {
     const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]
     const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
