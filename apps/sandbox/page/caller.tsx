@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { Practice } from '../src/practices.ts'
-import { control, type Outcome } from './control.ts'
+import { type ControlResult, control } from './control.ts'
 import { nationalNumber } from './national-number.ts'
-import { OutcomeLine } from './outcome-line.tsx'
 import type { Person } from './people.ts'
+import { ResultLine } from './result-line.tsx'
 
 /** A call to the practice: answered, for how long, or missed. */
 export function Caller({ person, practice }: { person: Person; practice: Practice }) {
   const [answered, setAnswered] = useState(true)
   const [seconds, setSeconds] = useState('90')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
 
   async function ring(event: FormEvent) {
     event.preventDefault()
@@ -20,7 +20,7 @@ export function Caller({ person, practice }: { person: Person; practice: Practic
       seconds: answered ? Number(seconds) : 0,
     }
     const done = answered ? `You spoke for ${seconds} seconds.` : 'Nobody answered.'
-    setOutcome(await control('POST', '/call', call, done))
+    setResult(await control('POST', '/call', call, done))
   }
 
   return (
@@ -58,7 +58,7 @@ export function Caller({ person, practice }: { person: Person; practice: Practic
             Ring
           </button>
         </div>
-        <OutcomeLine outcome={outcome} />
+        <ResultLine result={result} />
       </form>
     </section>
   )

@@ -1,5 +1,5 @@
 /** The result of a control call, in a text for the page. */
-export type Outcome = {
+export type ControlResult = {
   kind: 'done' | 'queued' | 'refused'
   message: string
   answer: Record<string, unknown>
@@ -17,7 +17,7 @@ export async function control(
   path: string,
   body: object,
   done: string,
-): Promise<Outcome> {
+): Promise<ControlResult> {
   try {
     const response = await fetch(`/control${path}`, {
       method,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { DAY_MS } from '../src/clock/day.ts'
 import type { ClockReading } from '../src/live/live-events.ts'
 import type { Appointment, AppointmentState, Invoice } from '../src/practice-system/records.ts'
-import { control, type Outcome } from './control.ts'
+import { type ControlResult, control } from './control.ts'
 import type { Opened } from './dentally-records.ts'
 import { longDate, timeOf } from './moments.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { ResultLine } from './result-line.tsx'
 import { demoTime } from './sandbox-state.ts'
 
 const nextStates: readonly { state: AppointmentState; name: string }[] = [
@@ -26,9 +26,9 @@ export interface DentallyPatientProps {
 /** One of the practice's patients: their visits and invoices, to change. */
 export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps) {
   const { patient, appointments, invoices } = opened
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const act = async (method: 'POST' | 'PUT', path: string, body: object, done: string) =>
-    setOutcome(await control(method, `/practice-system${path}`, body, done))
+    setResult(await control(method, `/practice-system${path}`, body, done))
   const book = () => {
     const midnight = Math.ceil(demoTime(clock, Date.now()).getTime() / DAY_MS) * DAY_MS
     const start = new Date(midnight + IN_A_WEEK_MS)
@@ -78,7 +78,7 @@ export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps
           Write an invoice
         </button>
       </div>
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </div>
   )
 }

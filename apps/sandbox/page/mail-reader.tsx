@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { MailEntry } from '../src/outbox/entry.ts'
-import { control, type Outcome } from './control.ts'
+import { type ControlResult, control } from './control.ts'
 import { mailDocument } from './mail-document.ts'
 import { longDate, timeOf } from './moments.ts'
-import { OutcomeLine } from './outcome-line.tsx'
 import { fromLine, type Person } from './people.ts'
 import { quotedReply } from './quoted-reply.ts'
+import { ResultLine } from './result-line.tsx'
 
 /** A mail; one from the practice has a field to answer it. */
 export function MailReader({ mail, person }: { mail: MailEntry; person: Person }) {
@@ -61,14 +61,14 @@ function kilobytes(bytes: number): string {
 
 function Answer({ mail, person, when }: { mail: MailEntry; person: Person; when: string }) {
   const [draft, setDraft] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const text = quotedReply(draft, `On ${when}, ${mail.from} wrote:`, mail.text)
     const body = { from: fromLine(person), text, in_reply_to: mail.id }
     const sent = await control('POST', '/email', body, 'Your answer is with the practice.')
-    setOutcome(sent)
+    setResult(sent)
     if (sent.kind !== 'refused') setDraft('')
   }
 
@@ -84,7 +84,7 @@ function Answer({ mail, person, when }: { mail: MailEntry; person: Person; when:
       <button type="submit" className="button primary" disabled={draft.trim() === ''}>
         Answer
       </button>
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
 import { fromLine, type Person } from './people.ts'
+import { ResultLine } from './result-line.tsx'
 
 interface MailWriterProps {
   person: Person
@@ -16,14 +16,14 @@ export function MailWriter({ person, practice, onClose }: MailWriterProps) {
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
   const [files, setFiles] = useState<File[]>([])
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const attachments = await Promise.all(files.map(attachmentOf))
     const body = { from: fromLine(person), to: practice.email, subject, text, attachments }
     const sent = await control('POST', '/email', body, 'Sent.')
-    setOutcome(sent)
+    setResult(sent)
     if (sent.kind !== 'refused') onClose()
   }
 
@@ -45,7 +45,7 @@ export function MailWriter({ person, practice, onClose }: MailWriterProps) {
         <input type="file" multiple onChange={({ target }) => setFiles([...(target.files ?? [])])} />
       </label>
       <div className="buttons">
-        <OutcomeLine outcome={outcome} />
+        <ResultLine result={result} />
         <button type="button" className="button" onClick={onClose}>
           Discard
         </button>

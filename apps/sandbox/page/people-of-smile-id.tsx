@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListedAccount } from '../src/identity/accounts.ts'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
+import { ResultLine } from './result-line.tsx'
 
 interface PeopleOfSmileIdProps {
   accounts: ListedAccount[]
@@ -16,11 +16,11 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
   useEffect(() => {
     if (location.hash === '#people') card.current?.scrollIntoView()
   }, [])
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const verify = async ({ email, email_verified }: ListedAccount) => {
     const path = `/identity/accounts/${encodeURIComponent(email)}`
     const sent = await control('PUT', path, { email_verified: !email_verified }, '')
-    setOutcome(sent.kind === 'refused' ? sent : null)
+    setResult(sent.kind === 'refused' ? sent : null)
   }
   return (
     <section ref={card} className="card" data-part="controls" id="people" aria-labelledby="people-title">
@@ -55,7 +55,7 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
           </li>
         ))}
       </ul>
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { rejectionReasons } from '../src/whatsapp/templates/rejection-reasons.ts'
 import type { TemplateItem } from '../src/whatsapp/templates/template-item.ts'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
+import { ResultLine } from './result-line.tsx'
 
 const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
   ABUSIVE_CONTENT: 'Abusive',
@@ -15,12 +15,12 @@ const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
 
 /** Templates that practices submitted to WhatsApp, to approve or reject. */
 export function Templates({ templates }: { templates: TemplateItem[] }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const waiting = templates.filter(({ status }) => status === 'PENDING').length
 
   async function decide(name: string, decision: object) {
     const sent = await control('PUT', `/whatsapp/templates/${encodeURIComponent(name)}`, decision, '')
-    setOutcome(sent.kind === 'refused' ? sent : null)
+    setResult(sent.kind === 'refused' ? sent : null)
   }
   return (
     <section className="card" data-part="controls" aria-labelledby="templates-title">
@@ -39,7 +39,7 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
           ))}
         </ul>
       )}
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </section>
   )
 }

@@ -3,10 +3,10 @@ import type { TextEntry } from '../src/outbox/entry.ts'
 import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
 import { Compose } from './compose.tsx'
-import { control, type Outcome } from './control.ts'
+import { type ControlResult, control } from './control.ts'
 import { timeOf } from './moments.ts'
-import { OutcomeLine } from './outcome-line.tsx'
 import type { Person } from './people.ts'
+import { ResultLine } from './result-line.tsx'
 import { Thread } from './thread.tsx'
 
 const MAX_CHARS = 1600
@@ -20,13 +20,13 @@ interface TextsProps {
 
 /** Texts with one practice. */
 export function Texts({ texts, person, practice }: TextsProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(body: string, files: readonly File[] = []): Promise<boolean> {
     const media = await Promise.all(files.map(mediaOf))
     const text = { from: person.number, to: practice.number, body, media }
     const sent = await control('POST', '/sms', text, '')
-    setOutcome(sent.kind === 'refused' ? sent : null)
+    setResult(sent.kind === 'refused' ? sent : null)
     return sent.kind !== 'refused'
   }
 
@@ -44,7 +44,7 @@ export function Texts({ texts, person, practice }: TextsProps) {
         ))}
       </div>
       <Compose label="Text message" maxChars={MAX_CHARS} fileWord="Picture" takesSeveral onSend={send} />
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ClockReading } from '../src/live/live-events.ts'
-import { control, type Outcome } from './control.ts'
+import { type ControlResult, control } from './control.ts'
 import { longDate, timeOf } from './moments.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { ResultLine } from './result-line.tsx'
 import { demoTime } from './sandbox-state.ts'
 
 const skips = [
@@ -13,7 +13,7 @@ const skips = [
 
 /** The demo's time, buttons to move it forward, and a button to reset it. */
 export function TimeMachine({ clock }: { clock: ClockReading }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const now = useDemoTime(clock)
   return (
     <section className="card" data-part="controls" aria-labelledby="time-title">
@@ -30,7 +30,7 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
             key={name}
             type="button"
             className="button"
-            onClick={async () => setOutcome(await control('POST', '/clock/skip', { seconds }, ''))}
+            onClick={async () => setResult(await control('POST', '/clock/skip', { seconds }, ''))}
           >
             <span className="unseen">Skip </span>
             {name}
@@ -39,12 +39,12 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
         <button
           type="button"
           className="button danger"
-          onClick={async () => setOutcome(await control('POST', '/reset', {}, ''))}
+          onClick={async () => setResult(await control('POST', '/reset', {}, ''))}
         >
           Reset
         </button>
       </div>
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Mode, type Service, type Trouble, troubleModes } from '../src/trouble/troubles.ts'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
+import { ResultLine } from './result-line.tsx'
 
 const serviceNames: Record<Service, string> = {
   carrier: 'Carrier (texts)',
@@ -30,10 +30,10 @@ const rates = [1, 0.5, 0.2]
 
 /** For each service: the kind of trouble and the share of requests that it affects. */
 export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const set = async (trouble: Trouble) => {
     const sent = await control('PUT', '/trouble', trouble, '')
-    setOutcome(sent.kind === 'refused' ? sent : null)
+    setResult(sent.kind === 'refused' ? sent : null)
   }
   return (
     <section className="card" data-part="controls" aria-labelledby="trouble-title">
@@ -75,7 +75,7 @@ export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
             </label>
           </div>
         ))}
-        <OutcomeLine outcome={outcome} />
+        <ResultLine result={result} />
       </div>
     </section>
   )

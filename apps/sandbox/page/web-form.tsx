@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Campaign, ProductMessage } from '../src/forms/submit-form.ts'
 import type { Practice } from '../src/practices.ts'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
 import type { Person } from './people.ts'
+import { ResultLine } from './result-line.tsx'
 
 const treatments = ['Implants', 'Aligners', 'Whitening']
 
@@ -26,7 +26,7 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
   const [text, setText] = useState('')
   const [mayMarket, setMayMarket] = useState(false)
   const [way, setWay] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -41,7 +41,7 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
     const body = { form: `${treatment} enquiry`, fields, practice: practice.key, ...ways[way]?.campaign }
     const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
     const { message } = (sent.answer.answer ?? {}) as ProductMessage
-    setOutcome(message ? { ...sent, message } : sent)
+    setResult(message ? { ...sent, message } : sent)
     if (sent.kind !== 'refused') setText('')
   }
 
@@ -98,7 +98,7 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
             Send enquiry
           </button>
         </div>
-        <OutcomeLine outcome={outcome} />
+        <ResultLine result={result} />
       </form>
     </section>
   )

@@ -3,9 +3,9 @@ import type { WhatsAppEntry } from '../src/outbox/entry.ts'
 import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
 import { Compose } from './compose.tsx'
-import { control, type Outcome } from './control.ts'
-import { OutcomeLine } from './outcome-line.tsx'
+import { type ControlResult, control } from './control.ts'
 import type { Person } from './people.ts'
+import { ResultLine } from './result-line.tsx'
 import { unreadIn } from './sandbox-state.ts'
 import { Thread } from './thread.tsx'
 import { WhatsAppBubble } from './whatsapp-bubble.tsx'
@@ -22,7 +22,7 @@ interface WhatsAppChatProps {
 
 /** The WhatsApp chat with one practice. Messages in sight here count as read. */
 export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppChatProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [result, setResult] = useState<ControlResult | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const isInSight = useInSight(place)
   const unread = unreadIn(chat)
@@ -35,7 +35,7 @@ export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppCh
 
   async function act(path: string, more: object): Promise<boolean> {
     const done = await control('POST', path, { from, to, ...(name ? { name } : {}), ...more }, '')
-    setOutcome(done.kind === 'done' ? null : done)
+    setResult(done.kind === 'done' ? null : done)
     return done.kind !== 'refused'
   }
   async function send(body: string, [file]: readonly File[]): Promise<boolean> {
@@ -64,7 +64,7 @@ export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppCh
         )}
       </Thread>
       <Compose label="WhatsApp message" maxChars={MAX_CHARS} fileWord="File" onSend={send} />
-      <OutcomeLine outcome={outcome} />
+      <ResultLine result={result} />
     </div>
   )
 }

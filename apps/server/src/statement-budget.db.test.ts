@@ -19,7 +19,7 @@ const BUDGET = {
   search: 8,
   note: 17,
   SMS: 25,
-  outcome: 17,
+  result: 17,
 }
 
 const { product, practice, staff } = await practiceFixture(
@@ -60,7 +60,7 @@ const calls: Record<keyof typeof BUDGET, () => Promise<{ status: number }>> = {
   note: () => staff.post(`/v3/patients/${patient}/notes`, { id: uuid(), title: '', content: 'Rang twice' }),
   SMS: () =>
     staff.post(`/v3/patients/${patient}/communications`, { id: uuid(), channel: 'SMS', message: 'Hello' }),
-  outcome: () =>
+  result: () =>
     staff.put(`/v3/patients/${patient}/actions`, {
       next_action: 'working',
       date: new Date(product.clock.now().getTime() + 3 * DAY_MS).toISOString(),

@@ -2,14 +2,14 @@
 export const INCOMING_FILE_BYTES_MAX = 20 * 1024 * 1024
 
 /** The result of fetching a file from a provider. */
-export type MediaOutcome =
+export type MediaResult =
   | { kind: 'fetched'; content: Buffer }
   /** It will never be available: too large, deleted, or not the provider's. */
   | { kind: 'refused'; detail: string }
   | { kind: 'postponed'; detail: string }
 
 /** The body of a response, read up to a number of bytes. */
-export async function readWithin(response: Response, maxBytes: number): Promise<MediaOutcome> {
+export async function readWithin(response: Response, maxBytes: number): Promise<MediaResult> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {

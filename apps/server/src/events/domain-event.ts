@@ -94,7 +94,7 @@ export interface SnoozesEnded {
 export interface LinkSettled extends AboutPatient {
   name: 'link_settled'
   attempt: LinkingAttempt
-  outcome: 'linked' | 'failed'
+  result: 'linked' | 'failed'
 }
 
 /** All events of a practice. Each is emitted in the transaction that makes it true. */

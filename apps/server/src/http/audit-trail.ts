@@ -3,34 +3,34 @@ import { PatientId } from '@enamel/contract/fields'
 import { byUser } from '@enamel/domain/actors/actor'
 import type { FastifyRequest } from 'fastify'
 import { inPractice, type PracticeTx } from '../db/database.ts'
+import type { HandlerResult } from './handler-result.ts'
 import type { AuditEntry, HttpContext } from './http-context.ts'
 import { idempotentByKey } from './idempotent-by-key.ts'
-import type { Outcome } from './outcome.ts'
 import type { Session } from './session.ts'
 
-type AnyOutcome = Outcome<unknown, string>
+type AnyResult = HandlerResult<unknown, string>
 
 /** The audit lines of one call. */
 export interface AuditTrail {
   /** @see StaffContext.change */
-  change<O extends AnyOutcome>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
+  change<O extends AnyResult>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
   /** Records a call that changed nothing; nothing is answered before. */
-  close(outcome: AnyOutcome): Promise<void>
+  close(result: AnyResult): Promise<void>
 }
 
 export function auditTrail(
   httpContext: HttpContext,
   endpoint: Endpoint,
   request: FastifyRequest,
-  statusOf: (outcome: AnyOutcome) => number,
+  statusOf: (result: AnyResult) => number,
 ): AuditTrail {
   let recorded = false
 
-  function entriesOf(session: Session, outcome: AnyOutcome): AuditEntry[] {
+  function entriesOf(session: Session, result: AnyResult): AuditEntry[] {
     const { audit } = endpoint
     if (!audit) return []
-    const status = statusOf(outcome)
-    return patientsOf(endpoint, request.params, outcome, status).map((patientId) => ({
+    const status = statusOf(result)
+    return patientsOf(endpoint, request.params, result, status).map((patientId) => ({
       clientId: session.clientId,
       actor: byUser(session.userId),
       action: audit,
@@ -47,20 +47,20 @@ export function auditTrail(
       const result = await inPractice(httpContext.deps.db, session.clientId, async (tx) => {
         const now = httpContext.deps.clock.now()
         // A repeatable call may be refused for its key, which every handler's caller must expect.
-        const outcome = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
+        const result = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
           ReturnType<typeof work>
         >
-        await httpContext.audit.write(tx, entriesOf(session, outcome))
-        return outcome
+        await httpContext.audit.write(tx, entriesOf(session, result))
+        return result
       })
       recorded = true
       return result
     },
 
-    async close(outcome) {
-      const entries = !recorded && request.session ? entriesOf(request.session, outcome) : []
+    async close(result) {
+      const entries = !recorded && request.session ? entriesOf(request.session, result) : []
       if (entries.length === 0) return
-      if (outcome.ok && endpoint.method !== 'GET') {
+      if (result.ok && endpoint.method !== 'GET') {
         throw new Error(`${endpoint.path} changed something without its line in the audit log`)
       }
       await httpContext.audit.record(entries)
@@ -72,10 +72,10 @@ export function auditTrail(
 function patientsOf(
   { params: schema }: Endpoint,
   params: unknown,
-  outcome: AnyOutcome,
+  result: AnyResult,
   status: number,
 ): readonly (string | null)[] {
-  if (outcome.ok && outcome.about) return outcome.about
+  if (result.ok && result.about) return result.about
   const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
   const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
   // A patient who was not found is not a patient of the practice.

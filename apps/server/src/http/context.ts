@@ -1,8 +1,8 @@
 import type { PracticeTx } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { ProductLog } from '../log.ts'
+import type { HandlerResult } from './handler-result.ts'
 import type { AuditLog } from './http-context.ts'
-import type { Outcome } from './outcome.ts'
 import type { FileReceipt, IncomingFile } from './receive-file.ts'
 import type { Session } from './session.ts'
 
@@ -40,5 +40,5 @@ export interface StaffContext extends RequestContext {
    * so that there is neither a change without its line nor a line without its change. A repeatable call that carries a
    * key does its work once: a repeat gets the first answer.
    */
-  change<O extends Outcome<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
+  change<O extends HandlerResult<unknown, string>>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
 }

@@ -1,7 +1,7 @@
 import type { RefusalKind } from '@enamel/contract/endpoint'
 import { type ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifyReply } from 'fastify'
-import type { RefusalDetails } from './outcome.ts'
+import type { RefusalDetails } from './handler-result.ts'
 
 /** Fills `{name}` in a refusal's text; a name without a value is left out. */
 function fill(message: string, details: Record<string, string> = {}): string {

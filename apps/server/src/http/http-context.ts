@@ -3,7 +3,7 @@ import type { PracticeTx } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Session } from './session.ts'
 
-/** One line of the audit log: who did what to whom, and the outcome. */
+/** One line of the audit log: who did what to whom, and the result. */
 export interface AuditEntry {
   clientId: string
   actor: Actor

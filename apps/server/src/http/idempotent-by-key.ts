@@ -3,7 +3,7 @@ import { isUuid } from '@enamel/domain/text/uuid'
 import type { FastifyRequest } from 'fastify'
 import type { PracticeTx } from '../db/database.ts'
 import { forget, idempotent } from '../db/idempotent.ts'
-import { type Outcome, type Refused, refuse } from './outcome.ts'
+import { type HandlerResult, type Refused, refuse } from './handler-result.ts'
 
 /** Identifies a client's call, so that a repeat is recognised (G-26). */
 export const KEY_HEADER = 'idempotency-key'
@@ -21,7 +21,7 @@ export function hasUsableKey(
  * Does the work once for each key of a repeatable call: a repeated call gets the first answer, also while the first is
  * still at work. A refused call may be tried again.
  */
-export async function idempotentByKey<O extends Outcome<unknown, string>>(
+export async function idempotentByKey<O extends HandlerResult<unknown, string>>(
   tx: PracticeTx,
   { method, path, repeatable }: Endpoint,
   { headers, params, body }: Pick<FastifyRequest, 'headers' | 'params' | 'body'>,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@enamel/contract/endpoint'
 import { fieldMessage, issuesByField } from '@enamel/contract/field-messages'
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
-import type { FieldErrors } from './outcome.ts'
+import type { FieldErrors } from './handler-result.ts'
 
 /** Input that does not fit the contract. */
 export class InputRefused extends Error {

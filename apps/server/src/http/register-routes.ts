@@ -6,8 +6,8 @@ import { type AuditTrail, auditTrail } from './audit-trail.ts'
 import { checkCaller } from './check-caller.ts'
 import type { RequestContext, StaffContext } from './context.ts'
 import { sendRefusal } from './envelope.ts'
+import { type HandlerResult, refuse } from './handler-result.ts'
 import type { HttpContext } from './http-context.ts'
-import { type Outcome, refuse } from './outcome.ts'
 import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
 import { receiveFile } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
@@ -65,26 +65,26 @@ async function answerRoute(
   reply: FastifyReply,
 ) {
   const { endpoint } = route
-  const trail = auditTrail(httpContext, endpoint, request, (outcome) =>
-    outcome.ok ? outcome.status : kindOf(route, outcome.code).status,
+  const trail = auditTrail(httpContext, endpoint, request, (result) =>
+    result.ok ? result.status : kindOf(route, result.code).status,
   )
   const context = contextOf(httpContext, trail, request, reply)
   if (route.policy && !(request.session && route.policy(request.session))) {
     const forbidden = refuse('forbidden')
     await trail.close(forbidden)
-    return sendOutcome(route, forbidden, reply)
+    return sendResult(route, forbidden, reply)
   }
   if (request.validationError) {
     const refused = await route.refuseFirst?.(context)
-    if (refused) return sendOutcome(route, refused, reply)
+    if (refused) return sendResult(route, refused, reply)
     throw await withValidationErrors(request.validationError, route, context, request)
   }
   const input = { params: request.params, query: request.query, body: request.body } as Received<
     typeof endpoint
   >
-  const outcome = await route.handle(context, input)
-  await trail.close(outcome)
-  return sendOutcome(route, outcome, reply)
+  const result = await route.handle(context, input)
+  await trail.close(result)
+  return sendResult(route, result, reply)
 }
 
 /** Adds the errors of the rules to those of the schema. */
@@ -101,19 +101,19 @@ async function withValidationErrors(
   return new InputRefused(error.part, { ...errors, ...error.errors })
 }
 
-function sendOutcome(route: Route, outcome: Outcome<unknown, string>, reply: FastifyReply) {
-  if (!outcome.ok) return sendRefusal(reply, outcome.code, kindOf(route, outcome.code), outcome)
-  reply.code(outcome.status)
+function sendResult(route: Route, result: HandlerResult<unknown, string>, reply: FastifyReply) {
+  if (!result.ok) return sendRefusal(reply, result.code, kindOf(route, result.code), result)
+  reply.code(result.status)
   // Patients' data stays out of every cache (DESIGN section 10).
   reply.header('cache-control', 'no-store')
-  if (outcome.status === 204) return reply.send()
-  switch (route.endpoint.answers[outcome.status]) {
+  if (result.status === 204) return reply.send()
+  switch (route.endpoint.answers[result.status]) {
     case 'file':
-      return sendFile(reply, outcome.body as FileAnswer)
+      return sendFile(reply, result.body as FileAnswer)
     case 'redirect':
-      return reply.header('location', (outcome.body as RedirectAnswer).location).send()
+      return reply.header('location', (result.body as RedirectAnswer).location).send()
     default:
-      return reply.send(outcome.body)
+      return reply.send(result.body)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Received, RefusalCode } from '@enamel/contract/endpoint'
 import type { PipelineRefusal } from '@enamel/contract/errors'
 import type { RequestContext, StaffContext } from './context.ts'
-import type { FieldErrors, Outcome, Refused } from './outcome.ts'
+import type { FieldErrors, HandlerResult, Refused } from './handler-result.ts'
 import type { Policy } from './policy.ts'
 
 type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext : RequestContext
@@ -10,7 +10,7 @@ type ContextOf<E extends Endpoint> = E['caller'] extends 'staff' ? StaffContext 
 export type Handler<E extends Endpoint> = (
   context: ContextOf<E>,
   input: Received<E>,
-) => Promise<Outcome<Answer<E>, RefusalCode<E> | PipelineRefusal>>
+) => Promise<HandlerResult<Answer<E>, RefusalCode<E> | PipelineRefusal>>
 
 /** The usable part of an input whose body is invalid as a whole: the valid fields of the body. */
 export type Fitting<E extends Endpoint> = Pick<Received<E>, 'params'> & { body: Partial<Received<E>['body']> }
@@ -29,7 +29,7 @@ export interface Route {
   endpoint: Endpoint
   /** Which staff may make the call; only calls without a session have none. */
   policy?: Policy
-  handle(context: RequestContext, input: Received<Endpoint>): Promise<Outcome<unknown, string>>
+  handle(context: RequestContext, input: Received<Endpoint>): Promise<HandlerResult<unknown, string>>
   validate?(context: RequestContext, input: Fitting<Endpoint>): FieldErrors | Promise<FieldErrors>
   refuseFirst?(context: RequestContext): Promise<Refused<string> | null>
 }

@@ -64,20 +64,20 @@ export function createHttpClient(deps: HttpDependencies): HttpClient {
 async function sendWithRetries(deps: HttpDependencies, request: HttpRequest): Promise<Response> {
   const retries = request.retries === 'off' || isLogIn(request) ? 0 : MAX_RETRIES
   for (let attempt = 0; ; attempt++) {
-    const outcome = await sendAttempt(deps, request)
+    const result = await sendAttempt(deps, request)
     const last = attempt >= retries
-    if (outcome.kind === 'answer' && (last || !isRepeatable(request.method, outcome.answer.status))) {
-      return outcome.answer
+    if (result.kind === 'answer' && (last || !isRepeatable(request.method, result.answer.status))) {
+      return result.answer
     }
-    if (outcome.kind === 'no_answer' && last) throw new NetworkError(outcome.cause)
-    const retryAfter = outcome.kind === 'answer' ? outcome.answer.headers.get('retry-after') : null
+    if (result.kind === 'no_answer' && last) throw new NetworkError(result.cause)
+    const retryAfter = result.kind === 'answer' ? result.answer.headers.get('retry-after') : null
     await deps.wait(waitBeforeRetry(attempt, retryAfter, deps.now()), request.signal)
   }
 }
 
-type Outcome = { kind: 'answer'; answer: Response } | { kind: 'no_answer'; cause: unknown }
+type AttemptResult = { kind: 'answer'; answer: Response } | { kind: 'no_answer'; cause: unknown }
 
-async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promise<Outcome> {
+async function sendAttempt(deps: HttpDependencies, request: HttpRequest): Promise<AttemptResult> {
   const url = urlOf(deps, request)
   const init = initOf(deps, request)
   try {

@@ -15,7 +15,7 @@ function aBrowser({ blocks = false } = {}) {
   const listeners = new Set<(post: PopupPost) => void>()
   const open = vi.fn<PopupDependencies['open']>(() => (blocks ? null : popup))
   const leaving = new AbortController()
-  const outcome = () =>
+  const result = () =>
     askInPopup(
       {
         open,
@@ -36,7 +36,7 @@ function aBrowser({ blocks = false } = {}) {
   const post = (data: unknown, { origin = OWN, source = popup as unknown as Window } = {}) => {
     for (const hear of listeners) hear({ origin, source, data })
   }
-  return { popup, open, outcome, post, listeners, leaving }
+  return { popup, open, result, post, listeners, leaving }
 }
 
 /** The present state of a promise. */
@@ -53,8 +53,8 @@ describe('a pop-up', () => {
   })
 
   it('opens at once, 500 by 666 px in the middle of the window (AUTH-29)', () => {
-    const { open, outcome, popup } = aBrowser()
-    void outcome()
+    const { open, result, popup } = aBrowser()
+    void result()
     expect(open.mock.calls).toEqual([
       ['/api/auth/sso/login?mode=popup', 'sign-in', 'popup,width=500,height=666,left=2370,top=217'],
     ])
@@ -62,8 +62,8 @@ describe('a pop-up', () => {
   })
 
   it("returns the window's message, then closes and listens no more (AUTH-29)", async () => {
-    const { outcome, post, popup, listeners } = aBrowser()
-    const pending = outcome()
+    const { result, post, popup, listeners } = aBrowser()
+    const pending = result()
     post('done')
     expect(await pending).toEqual({ kind: 'answered', message: 'done' })
     expect(popup.close).toHaveBeenCalledOnce()
@@ -72,8 +72,8 @@ describe('a pop-up', () => {
   })
 
   it('believes neither another origin, nor another window, nor another message (AUTH-29)', async () => {
-    const { outcome, post } = aBrowser()
-    const pending = outcome()
+    const { result, post } = aBrowser()
+    const pending = result()
     post('done', { origin: 'https://app.enamel.test.evil.example' })
     post('done', { source: {} as Window })
     post({ type: 'webpackOk' })
@@ -83,12 +83,12 @@ describe('a pop-up', () => {
   })
 
   it('is blocked where the browser opens none (AUTH-30)', async () => {
-    expect(await aBrowser({ blocks: true }).outcome()).toEqual({ kind: 'blocked' })
+    expect(await aBrowser({ blocks: true }).result()).toEqual({ kind: 'blocked' })
   })
 
   it('is asked every 250 ms whether it was closed (AUTH-30)', async () => {
-    const { outcome, popup, listeners } = aBrowser()
-    const pending = outcome()
+    const { result, popup, listeners } = aBrowser()
+    const pending = result()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await soFar(pending)).toBe('waiting')
     popup.closed = true
@@ -100,8 +100,8 @@ describe('a pop-up', () => {
   })
 
   it('is still received when its last message comes after it was found closed (AUTH-29)', async () => {
-    const { outcome, popup, post } = aBrowser()
-    const pending = outcome()
+    const { result, popup, post } = aBrowser()
+    const pending = result()
     popup.closed = true
     await vi.advanceTimersByTimeAsync(250)
     post('done')
@@ -109,8 +109,8 @@ describe('a pop-up', () => {
   })
 
   it('closes when it is not awaited any longer', async () => {
-    const { outcome, popup, leaving } = aBrowser()
-    const pending = outcome()
+    const { result, popup, leaving } = aBrowser()
+    const pending = result()
     leaving.abort()
     expect(await pending).toEqual({ kind: 'closed' })
     expect(popup.closed).toBe(true)

@@ -18,7 +18,7 @@ export interface PopupDependencies {
 export type PopupWindow = Pick<Window, 'closed' | 'close' | 'focus'>
 export type PopupPost = Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>
 
-export type PopupOutcome<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 'answered'; message: M }
+export type PopupResult<M> = { kind: 'blocked' } | { kind: 'closed' } | { kind: 'answered'; message: M }
 
 export interface PopupRequest<M> {
   url: string
@@ -35,18 +35,18 @@ export interface PopupRequest<M> {
  * origin. Whether it was closed is checked every 250 ms, and only the second closed check counts, as its last message
  * may arrive after the first.
  */
-export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupOutcome<M>> {
+export function askInPopup<M>(deps: PopupDependencies, request: PopupRequest<M>): Promise<PopupResult<M>> {
   const popup = deps.open(request.url, request.name, featuresAt(deps.place()))
   if (!popup || popup.closed) return Promise.resolve({ kind: 'blocked' })
   popup.focus()
   return new Promise((resolve) => {
     let foundClosed = false
-    const settle = (outcome: PopupOutcome<M>) => {
+    const settle = (result: PopupResult<M>) => {
       stopHearing()
       clearInterval(polling)
       request.signal.removeEventListener('abort', giveUp)
       popup.close()
-      resolve(outcome)
+      resolve(result)
     }
     const giveUp = () => settle({ kind: 'closed' })
     const stopHearing = deps.onMessage(({ origin, source, data }) => {

@@ -1,7 +1,7 @@
 /** Pauses between the tries at a provider that certainly does not have the message: about half an hour in all. */
 const SEND_AGAIN_AFTER_MS = [3_000, 7_000, 20_000, 55_000, 150_000, 400_000, 1_100_000]
 
-/** How long an unclear outcome may stay open when the provider cannot be asked. */
+/** How long an unclear result may stay open when the provider cannot be asked. */
 export const UNCLEAR_MS = 15 * 60_000
 
 /** How often a provider is asked that cannot answer yet, by how long ago the attempt was. */

@@ -5,7 +5,7 @@ import type { MailAddress } from './parsed-email.ts'
 export type OutgoingEmail = {
   /** The communication's id: delivery reports name it as ENVID. */
   readonly id: string
-  /** Without brackets. The relay is asked for it when an outcome is unclear. */
+  /** Without brackets. The relay is asked for it when an result is unclear. */
   readonly messageId: string
   /** Where bounces go. */
   readonly envelopeFrom: string

@@ -54,7 +54,7 @@ function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRel
   return relay
 }
 
-async function outcomeOf(
+async function resultOf(
   script: Partial<Record<Moment, ScriptedReply>>,
   options: Partial<MailRelayOptions> = {},
 ) {
@@ -92,7 +92,7 @@ describe('the moment at which a relay fails', () => {
     ['hangs up at DATA, commands in one piece', { EHLO: PIPELINING, DATA: 'drop' }],
   ]
   it.each(certain)('is certain not to have sent when the relay %s', async (_name, script) => {
-    expect((await outcomeOf(script)).kind).toBe('postponed')
+    expect((await resultOf(script)).kind).toBe('postponed')
   })
 
   const unclear: [string, Partial<Record<Moment, ScriptedReply>>][] = [
@@ -104,7 +104,7 @@ describe('the moment at which a relay fails', () => {
     ['hangs up after the message, commands in one piece', { EHLO: PIPELINING, end: 'drop' }],
   ]
   it.each(unclear)('does not claim to know when the relay %s', async (_name, script) => {
-    expect((await outcomeOf(script)).kind).toBe('unclear')
+    expect((await resultOf(script)).kind).toBe('unclear')
   })
 
   it('is certain not to have sent when a large message breaks off in the middle', async () => {
@@ -142,7 +142,7 @@ describe('the moment at which a relay fails', () => {
     ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
   ]
   it.each(refused)('gives the reason when %s', async (_name, script, reason) => {
-    expect(await outcomeOf(script)).toEqual({ kind: 'refused', reason })
+    expect(await resultOf(script)).toEqual({ kind: 'refused', reason })
   })
 
   it("reports a refusal by its codes, since a relay's text contains addresses", async () => {
@@ -177,8 +177,8 @@ describe('what goes over the wire', () => {
 
   it('writes the domain of a country as DNS has it, for relays that know no other letters', async () => {
     const relay = await peer()
-    const outcome = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
-    expect(outcome.kind).toBe('accepted')
+    const result = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
+    expect(result.kind).toBe('accepted')
     expect(relay.commands.find((line) => line.startsWith('RCPT'))).toContain('<jo@xn--zahnrzte-3za.example>')
     expect(relay.taken[0]).toContain('To: jo@xn--zahnrzte-3za.example')
   })
@@ -245,8 +245,8 @@ describe('what goes over the wire', () => {
     await once(server.server, 'listening')
     closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
     const { port } = server.server.address() as AddressInfo
-    const outcome = await relayTo(port, { url: `smtp://user:p%40ss@127.0.0.1:${port}` }).sendEmail(email)
-    expect(outcome).toEqual({ kind: 'accepted', providerId: null })
+    const result = await relayTo(port, { url: `smtp://user:p%40ss@127.0.0.1:${port}` }).sendEmail(email)
+    expect(result).toEqual({ kind: 'accepted', providerId: null })
     expect(received.join('')).toContain(`Message-ID: <${email.messageId}>`)
   })
 
@@ -266,8 +266,8 @@ describe('connections to the relay', () => {
   it('are reused, shared and limited', async () => {
     const relay = await peer()
     const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
-    expect(outcomes.every((outcome) => outcome.kind === 'accepted')).toBe(true)
+    const results = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
+    expect(results.every((result) => result.kind === 'accepted')).toBe(true)
     expect(relay.taken).toHaveLength(20)
     expect(relay.connections).toBe(2)
   })

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
-import type { SendOutcome } from '../send-outcome.ts'
+import type { SendResult } from '../send-result.ts'
 import { composeMessage, type OutgoingEmail } from './compose-message.ts'
 import type { MailService } from './mail-service.ts'
 import { type ConnectionFailure, openRelayConnection, type RelayAddress } from './relay-connection.ts'
 import { askRelay } from './relay-events.ts'
-import { relayOutcome } from './relay-outcome.ts'
 import { relayPool } from './relay-pool.ts'
+import { relayResult } from './relay-result.ts'
 
 export type { OutgoingEmail } from './compose-message.ts'
 
@@ -49,15 +49,15 @@ export function mailRelay(options: MailRelayOptions): MailRelay {
     idleMs: options.idleMs ?? IDLE_MS,
   })
 
-  async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendOutcome> {
+  async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
     const lease = await pool.take(wantsFresh)
-    if (!lease.ok) return relayOutcome(lease)
+    if (!lease.ok) return relayResult(lease)
     const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
     const result = await lease.connection.send(envelope, message)
     lease.done(result.ok)
     if (result.ok) return { kind: 'accepted', providerId: null }
     if (!lease.isFresh && wasClosedMeanwhile(result)) return attempt(email, message, true)
-    return relayOutcome(result)
+    return relayResult(result)
   }
 
   return {

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-describe('asking the relay for a message whose outcome is unclear', () => {
+describe('asking the relay for a message whose result is unclear', () => {
   async function events(status: number, body: unknown) {
     const asked: { url: string | undefined; authorization: string | undefined }[] = []
     const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ describe('asking the relay for a message whose outcome is unclear', () => {
     closers.push(() => server.close())
     const eventsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const relay = mailRelay({ url: 'smtp://127.0.0.1:1', eventsUrl, eventsKey: 'secret' })
-    return { outcome: await relay.findEmail(ID), asked }
+    return { result: await relay.findEmail(ID), asked }
   }
   const about = (event: string, id: string) => ({
     items: [
@@ -35,8 +35,8 @@ describe('asking the relay for a message whose outcome is unclear', () => {
   })
 
   it('finds it by its Message-ID under the domain of the practice', async () => {
-    const { outcome, asked } = await events(200, about('accepted', ID))
-    expect(outcome).toEqual({ kind: 'found', providerId: null })
+    const { result, asked } = await events(200, about('accepted', ID))
+    expect(result).toEqual({ kind: 'found', providerId: null })
     expect(asked).toEqual([
       {
         url: `/v3/brightside.test/events?message-id=${encodeURIComponent(ID)}`,
@@ -52,7 +52,7 @@ describe('asking the relay for a message whose outcome is unclear', () => {
     ['events of another message', about('accepted', 'other@brightside.test'), 'not_found'],
     ['a rejection', about('rejected', ID), 'not_found'],
   ])('reads %s', async (_name, body, kind) => {
-    expect((await events(200, body)).outcome.kind).toBe(kind)
+    expect((await events(200, body)).result.kind).toBe(kind)
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('asking the relay for a message whose outcome is unclear', () => {
     ['something else', 200, '<html>'],
     ['another shape', 200, { data: [] }],
   ])('cannot decide from %s', async (_name, status, body) => {
-    expect((await events(status, body)).outcome.kind).toBe('cannot_ask')
+    expect((await events(status, body)).result.kind).toBe('cannot_ask')
   })
 
   it('cannot ask a relay without events or out of reach', async () => {

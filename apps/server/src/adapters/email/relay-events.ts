@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AskOutcome } from '../send-outcome.ts'
+import type { AskResult } from '../send-result.ts'
 
 /** The part of Mailgun's events that is used: GET /v3/{domain}/events?message-id=… */
 const Events = z.object({
@@ -26,7 +26,7 @@ export type EventsOptions = {
  * some seconds after the attempt.
  * @param messageId without brackets; its domain is the one under which the relay stores the events
  */
-export async function askRelay(messageId: string, options: EventsOptions): Promise<AskOutcome> {
+export async function askRelay(messageId: string, options: EventsOptions): Promise<AskResult> {
   if (!options.url) return { kind: 'cannot_ask', detail: 'the relay has no events API configured' }
   const domain = messageId.slice(messageId.lastIndexOf('@') + 1)
   const address = `${options.url.replace(/\/$/, '')}/v3/${encodeURIComponent(domain)}/events?message-id=${encodeURIComponent(messageId)}`

@@ -76,7 +76,7 @@ function listing({ siteId }: Dentally, query: string) {
   return { path: '/patients', key: 'patients', query: { query, site_id: siteId }, row: Patient }
 }
 
-/** There is no idempotency key, so an unclear outcome is reported as unclear. */
+/** There is no idempotency key, so an unclear result is reported as unclear. */
 export async function createPatient(at: Dentally, patient: NewPatient): Promise<Creation> {
   const json = { patient: asDentallyWrites(patient, at.siteId) }
   const reply = await callDentally(at, { method: 'POST', path: '/patients', json })

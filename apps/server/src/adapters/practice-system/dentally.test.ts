@@ -216,13 +216,13 @@ describe('a creation', () => {
     expect(await found({ phone: '+447700900999', email: 'other@mail.example' })).toBe(0)
   })
 
-  it('that was refused permanently is distinguished from one whose outcome is not known', async () => {
-    const outcomes: Record<string, string> = {}
+  it('that was refused permanently is distinguished from one whose result is not known', async () => {
+    const results: Record<string, string> = {}
     for (const mode of ['down', 'error', 'garbage', 'expired_token', 'rate', 'rate_429', 'reject']) {
       await fake.trouble(mode)
-      outcomes[mode] = (await system.create(account, aNewPatient())).kind
+      results[mode] = (await system.create(account, aNewPatient())).kind
     }
-    expect(outcomes).toEqual({
+    expect(results).toEqual({
       ...{ down: 'unclear', error: 'unclear', garbage: 'unclear', expired_token: 'key_refused' },
       ...{ rate: 'busy', rate_429: 'busy', reject: 'refused' },
     })

@@ -52,7 +52,7 @@ export type Creation =
   | { kind: 'created'; id: string }
   /** It will be refused again if it is repeated. */
   | { kind: 'refused'; issues: CreationIssue[] }
-  /** It was sent, and the outcome is not known: ask with `findSame` before sending it again. */
+  /** It was sent, and the result is not known: ask with `findSame` before sending it again. */
   | { kind: 'unclear'; detail: string }
   | Trouble
 

@@ -1,7 +1,7 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 import { z } from 'zod'
-import type { MediaOutcome } from '../read-within.ts'
-import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import type { MediaResult } from '../read-within.ts'
+import type { AskResult, SendResult } from '../send-result.ts'
 
 /** An outgoing text. */
 export interface OutgoingSms {
@@ -107,15 +107,15 @@ export interface CarrierReply {
 
 /** The telephone network: texts out and in, and calls, whichever carrier it is. */
 export interface Carrier {
-  sendSms(message: OutgoingSms): Promise<SendOutcome>
+  sendSms(message: OutgoingSms): Promise<SendResult>
   /**
-   * Looks for a text at the carrier after an unclear outcome.
+   * Looks for a text at the carrier after an unclear result.
    * @param since not before this instant
    * @param known the carrier's ids of texts that are accounted for
    */
-  findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
-  fetchMedia(url: string): Promise<MediaOutcome>
-  fetchRecording(url: string): Promise<MediaOutcome>
+  findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskResult>
+  fetchMedia(url: string): Promise<MediaResult>
+  fetchRecording(url: string): Promise<MediaResult>
   /** The path for the carrier's calls, below the API's base. */
   paths: Readonly<Record<CarrierCall, string>>
   isSigned(request: CarrierRequest): boolean

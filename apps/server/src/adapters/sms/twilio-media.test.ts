@@ -36,8 +36,8 @@ it('signs in at the configured API and follows it to the file', async () => {
   const api = await serve((request, response) =>
     request.url === '/file' ? give('a picture')(request, response) : sendTo('/file')(request, response),
   )
-  const outcome = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
-  expect(outcome).toEqual({ kind: 'fetched', content: Buffer.from('a picture') })
+  const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
+  expect(result).toEqual({ kind: 'fetched', content: Buffer.from('a picture') })
   expect(api.asked[0]).toEqual({ path: '/Media/ME1', authorization: SIGNED_IN })
 })
 
@@ -54,8 +54,8 @@ it('asks no other host, neither at first nor after a redirect', async () => {
 
 it('follows no redirect loop', async () => {
   const api = await serve(sendTo('/again'))
-  const outcome = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
-  expect(outcome).toEqual({ kind: 'refused', detail: 'redirected too often' })
+  const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
+  expect(result).toEqual({ kind: 'refused', detail: 'redirected too often' })
 })
 
 it('takes no more than 20 MB of a file', async () => {
@@ -66,8 +66,8 @@ it('takes no more than 20 MB of a file', async () => {
     response.on('drain', more)
     more()
   })
-  const outcome = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
-  expect(outcome).toEqual({ kind: 'refused', detail: 'too large' })
+  const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
+  expect(result).toEqual({ kind: 'refused', detail: 'too large' })
 })
 
 it.each([
@@ -77,6 +77,6 @@ it.each([
   [500, 'postponed'],
 ])('takes %i as %s', async (status, kind) => {
   const api = await serve((_request, response) => response.writeHead(status).end())
-  const outcome = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
-  expect(outcome).toEqual({ kind, detail: `HTTP ${status}` })
+  const result = await fetchTwilioMedia(`${api.url}/Media/ME1`, { ...account, baseUrl: api.url })
+  expect(result).toEqual({ kind, detail: `HTTP ${status}` })
 })

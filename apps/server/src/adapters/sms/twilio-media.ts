@@ -1,4 +1,4 @@
-import { INCOMING_FILE_BYTES_MAX, type MediaOutcome, readWithin } from '../read-within.ts'
+import { INCOMING_FILE_BYTES_MAX, type MediaResult, readWithin } from '../read-within.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
 /** Bytes of a recording: two hours at 64 kbit/s. */
@@ -17,7 +17,7 @@ export async function fetchTwilioMedia(
   url: string,
   account: TwilioAccount,
   maxBytes = INCOMING_FILE_BYTES_MAX,
-): Promise<MediaOutcome> {
+): Promise<MediaResult> {
   const api = new URL(account.baseUrl)
   let next = URL.parse(url)
   if (next?.origin !== api.origin) return { kind: 'refused', detail: "the address is not the carrier's" }
@@ -34,7 +34,7 @@ export async function fetchTwilioMedia(
       })
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || location === null)
-        return await outcomeOf(response, maxBytes)
+        return await resultOf(response, maxBytes)
       await response.body?.cancel()
       next = URL.parse(location, next.href)
       if (!next) return { kind: 'refused', detail: 'redirected to no address' }
@@ -46,11 +46,11 @@ export async function fetchTwilioMedia(
 }
 
 /** Fetches a recording as MP3, which is a tenth of the size of a WAV. */
-export function fetchTwilioRecording(url: string, account: TwilioAccount): Promise<MediaOutcome> {
+export function fetchTwilioRecording(url: string, account: TwilioAccount): Promise<MediaResult> {
   return fetchTwilioMedia(`${url}.mp3`, account, MAX_RECORDING_BYTES)
 }
 
-async function outcomeOf(response: Response, maxBytes: number): Promise<MediaOutcome> {
+async function resultOf(response: Response, maxBytes: number): Promise<MediaResult> {
   if (response.status === 200) return readWithin(response, maxBytes)
   await response.body?.cancel()
   const detail = `HTTP ${response.status}`

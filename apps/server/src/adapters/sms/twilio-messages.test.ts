@@ -48,7 +48,7 @@ describe('a text that goes out', () => {
     })
   })
 
-  it.each<[what: string, answered: PartnerAnswer, outcome: unknown]>([
+  it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
     ['too many calls', twilioError(429, 20429), { kind: 'postponed', detail: 'code 20429' }],
     ['too many calls, without a code', { status: 429 }, { kind: 'postponed', detail: 'HTTP 429' }],
     ['a full queue', twilioError(400, 21611), { kind: 'postponed', detail: 'code 21611' }],
@@ -68,22 +68,22 @@ describe('a text that goes out', () => {
       { kind: 'unclear', detail: 'HTTP 201' },
     ],
     ['a lost answer', 'breaks off', { kind: 'unclear', detail: 'ECONNRESET' }],
-  ])('met by %s reports its outcome, in one call', async (_what, answered, outcome) => {
+  ])('met by %s reports its result, in one call', async (_what, answered, result) => {
     twilio.answers(() => answered)
-    expect(await messages.sendSms(text)).toEqual(outcome)
+    expect(await messages.sendSms(text)).toEqual(result)
     expect(twilio.calls).toHaveLength(1)
   })
 
   it('has certainly not been sent where nothing listens', async () => {
-    const outcome = await messagesAt(await nobodysAddress()).sendSms(text)
-    expect(outcome).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
+    const result = await messagesAt(await nobodysAddress()).sendSms(text)
+    expect(result).toEqual({ kind: 'postponed', detail: 'ECONNREFUSED' })
   })
 
   it('names no number and no word of the text in the log of a failure', async () => {
     for (const answered of ['breaks off', twilioError(500), twilioError(429, 20429)] as const) {
       twilio.answers(() => answered)
-      const outcome = JSON.stringify(await messages.sendSms(text))
-      expect(outcome).not.toMatch(/447700900123|Siân/)
+      const result = JSON.stringify(await messages.sendSms(text))
+      expect(result).not.toMatch(/447700900123|Siân/)
     }
   })
 })
@@ -106,7 +106,7 @@ describe('the question whether a text has left', () => {
     })
   })
 
-  it.each<[what: string, answered: PartnerAnswer, outcome: unknown]>([
+  it.each<[what: string, answered: PartnerAnswer, result: unknown]>([
     [
       'is found by its words',
       listed({ ...ours, sid: 'SM6', body: 'Other' }, ours),
@@ -134,13 +134,13 @@ describe('the question whether a text has left', () => {
       { status: 200, bytes: Buffer.from('<ok>') },
       { kind: 'cannot_ask', detail: expect.any(String) },
     ],
-  ])('%s', async (_what, answered, outcome) => {
+  ])('%s', async (_what, answered, result) => {
     twilio.answers(() => answered)
-    expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(outcome)
+    expect(await messages.findSms(text, since, new Set(['SM1']))).toEqual(result)
   })
 
   it('cannot be asked where nothing listens', async () => {
-    const outcome = await messagesAt(await nobodysAddress()).findSms(text, since, new Set())
-    expect(outcome).toEqual({ kind: 'cannot_ask', detail: 'ECONNREFUSED' })
+    const result = await messagesAt(await nobodysAddress()).findSms(text, since, new Set())
+    expect(result).toEqual({ kind: 'cannot_ask', detail: 'ECONNREFUSED' })
   })
 })

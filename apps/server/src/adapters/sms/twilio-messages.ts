@@ -2,7 +2,7 @@ import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communic
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import twilio from 'twilio'
 import { neverConnected } from '../never-connected.ts'
-import type { AskOutcome, SendOutcome } from '../send-outcome.ts'
+import type { AskResult, SendResult } from '../send-result.ts'
 import type { Carrier, OutgoingSms } from './carrier.ts'
 import type { TwilioAccount } from './twilio-account.ts'
 
@@ -28,7 +28,7 @@ export function twilioMessages(
     timeout: TIMEOUT_MS,
   }
 
-  async function sendSms({ id, from, to, body }: OutgoingSms): Promise<SendOutcome> {
+  async function sendSms({ id, from, to, body }: OutgoingSms): Promise<SendResult> {
     try {
       const response = await client.request({
         ...every,
@@ -37,13 +37,13 @@ export function twilioMessages(
         headers: { 'Idempotency-Key': id },
         data: { To: to, From: from, Body: body, StatusCallback: reportTo(id) },
       })
-      return sendOutcomeOf(response.statusCode, response.body)
+      return sendResultOf(response.statusCode, response.body)
     } catch (error) {
-      return networkOutcomeOf(error)
+      return networkResultOf(error)
     }
   }
 
-  async function findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskOutcome> {
+  async function findSms(message: OutgoingSms, since: Date, known: ReadonlySet<string>): Promise<AskResult> {
     try {
       const response = await client.request({
         ...every,
@@ -64,7 +64,7 @@ export function twilioMessages(
   return { sendSms, findSms }
 }
 
-function sendOutcomeOf(status: number, body: unknown): SendOutcome {
+function sendResultOf(status: number, body: unknown): SendResult {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as { sid?: string; code?: number }
   if (status >= 200 && status < 300 && answer.sid) return { kind: 'accepted', providerId: answer.sid }
   if (status === 429 || isPassingCarrierRefusal(answer.code))
@@ -73,7 +73,7 @@ function sendOutcomeOf(status: number, body: unknown): SendOutcome {
   return { kind: 'unclear', detail: `HTTP ${status}` }
 }
 
-function networkOutcomeOf(error: unknown): SendOutcome {
+function networkResultOf(error: unknown): SendResult {
   const reason = errorReason(error)
   return { kind: neverConnected(reason) ? 'postponed' : 'unclear', detail: reason }
 }

@@ -25,7 +25,7 @@ export type D360Answer =
   | { kind: 'key_refused' }
   /** The partner cannot have acted on it. */
   | { kind: 'not_reached'; detail: string }
-  /** It was sent, and the outcome is not known. */
+  /** It was sent, and the result is not known. */
   | { kind: 'no_answer'; detail: string }
 
 interface D360Request {

@@ -53,8 +53,8 @@ describe('a message that goes out', () => {
   ] as const)('is a file uploaded first, then named as %s', async (as, named) => {
     partner.answers(({ path }) => (path === '/media' ? { status: 200, json: { id: '77' } } : SENT))
     const file = { kind: 'file', as, type: 'application/pdf', name: 'plan é.pdf', caption: 'Look' } as const
-    const outcome = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
-    expect(outcome).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
+    const result = await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('bytes') }))
+    expect(result).toEqual({ kind: 'accepted', providerId: 'wamid.1' })
     const [upload, message] = partner.calls
     expect(upload).toMatchObject({ method: 'POST', path: '/media', headers: { 'd360-api-key': KEY } })
     const form = await new Response(new Uint8Array(upload?.body ?? []), {
@@ -68,8 +68,8 @@ describe('a message that goes out', () => {
   })
 })
 
-describe('the outcome of a message', () => {
-  const cases: [what: string, reply: PartnerAnswer, outcome: unknown][] = [
+describe('the result of a message', () => {
+  const cases: [what: string, reply: PartnerAnswer, result: unknown][] = [
     ['a refusal', cloudError(400, 131026), { kind: 'refused', reason: 'not_on_whatsapp' }],
     ['a closed window', cloudError(400, 131047), { kind: 'refused', reason: 'window_closed' }],
     ['a template that is not there', cloudError(404, 132001), { kind: 'refused', reason: 'template' }],
@@ -102,9 +102,9 @@ describe('the outcome of a message', () => {
     ['a login that failed', cloudError(400, 0), { kind: 'key_refused' }],
     ['a key that is none', { status: 401, json: { meta: {} } }, { kind: 'key_refused' }],
   ]
-  it.each(cases)('is identified by %s', async (_, reply, outcome) => {
+  it.each(cases)('is identified by %s', async (_, reply, result) => {
     partner.answers(() => reply)
-    expect(await gateway.send(KEY, text)).toEqual(outcome)
+    expect(await gateway.send(KEY, text)).toEqual(result)
     expect(partner.calls).toHaveLength(1)
   })
 
@@ -120,12 +120,10 @@ describe('the outcome of a message', () => {
     ['meets a fault', { status: 500 }, { kind: 'postponed', detail: 'upload: HTTP 500' }],
     ['meets too many', cloudError(400, 4), { kind: 'postponed', detail: 'upload: HTTP 400, code 4' }],
     ['meets an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is nothing when its file %s', async (_, reply, outcome) => {
+  ])('is nothing when its file %s', async (_, reply, result) => {
     partner.answers(({ path }) => (path === '/media' ? reply : SENT))
     const file = { kind: 'file', as: 'image', type: 'image/png', name: 'a.png', caption: '' } as const
-    expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(
-      outcome,
-    )
+    expect(await gateway.send(KEY, aMessage({ ...file, read: async () => Buffer.from('x') }))).toEqual(result)
     expect(partner.calls.map(({ path }) => path)).toEqual(['/media'])
   })
 })
@@ -197,8 +195,8 @@ describe('the place that WhatsApp calls', () => {
       { kind: 'postponed', detail: 'HTTP 400, code 130429' },
     ],
     ['an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is not registered with %s', async (_, reply, outcome) => {
+  ])('is not registered with %s', async (_, reply, result) => {
     partner.answers(() => reply)
-    expect(await gateway.register(KEY)).toEqual(outcome)
+    expect(await gateway.register(KEY)).toEqual(result)
   })
 })

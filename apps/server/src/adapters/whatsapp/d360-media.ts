@@ -1,4 +1,4 @@
-import { INCOMING_FILE_BYTES_MAX, type MediaOutcome, readWithin } from '../read-within.ts'
+import { INCOMING_FILE_BYTES_MAX, type MediaResult, readWithin } from '../read-within.ts'
 import { callD360, type D360Account, detailOf, errorReason } from './d360-call.ts'
 import type { KeyRefused } from './whatsapp-gateway.ts'
 
@@ -13,7 +13,7 @@ const META_FILES = 'https://lookaside.fbsbx.com'
 export async function fetchD360Media(
   account: D360Account,
   mediaId: string,
-): Promise<MediaOutcome | KeyRefused> {
+): Promise<MediaResult | KeyRefused> {
   const asked = await callD360(account, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
   if (asked.kind === 'key_refused') return asked
   if (asked.kind !== 'answered') return { kind: 'postponed', detail: detailOf(asked) }
@@ -34,7 +34,7 @@ function addressAtPartner(url: string, baseUrl: string): string | null {
   return given.href.startsWith(`${baseUrl}/`) ? given.href : null
 }
 
-async function download(url: string, key: string): Promise<MediaOutcome | KeyRefused> {
+async function download(url: string, key: string): Promise<MediaResult | KeyRefused> {
   try {
     const response = await fetch(url, {
       redirect: 'manual',

@@ -1,6 +1,6 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 import { whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
-import type { SendOutcome } from '../send-outcome.ts'
+import type { SendResult } from '../send-result.ts'
 import { type Answered, callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-gateway.ts'
 
@@ -10,7 +10,7 @@ const UPLOAD_TIMEOUT_MS = 60_000
 export async function sendMessage(
   account: D360Account,
   { id, to, content }: OutgoingWhatsApp,
-): Promise<SendOutcome | KeyRefused> {
+): Promise<SendResult | KeyRefused> {
   const body = await bodyOf(account, content)
   if (body.kind !== 'ready') return body
   const answer = await callD360(account, {
@@ -33,11 +33,11 @@ export async function sendMessage(
     case 'no_answer':
       return { kind: 'unclear', detail: answer.detail }
     case 'answered':
-      return outcomeOf(answer)
+      return resultOf(answer)
   }
 }
 
-function outcomeOf(answer: Answered): SendOutcome {
+function resultOf(answer: Answered): SendResult {
   switch (verdictOf(answer)) {
     case 'done': {
       const providerId = (answer.body as { messages?: { id?: string }[] } | null)?.messages?.[0]?.id
@@ -60,7 +60,7 @@ function reasonOf({ status, code }: Answered): FailureReason {
   return whatsAppFailure(code)
 }
 
-type Body = { kind: 'ready'; fields: Record<string, unknown> } | SendOutcome | KeyRefused
+type Body = { kind: 'ready'; fields: Record<string, unknown> } | SendResult | KeyRefused
 
 async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<Body> {
   switch (content.kind) {
@@ -89,11 +89,11 @@ async function bodyOf(account: D360Account, content: WhatsAppContent): Promise<B
   }
 }
 
-/** An uploaded file without a message does no harm: whatever its outcome, nothing has been sent. */
+/** An uploaded file without a message does no harm: whatever its result, nothing has been sent. */
 async function upload(
   account: D360Account,
   { type, name, read }: Extract<WhatsAppContent, { kind: 'file' }>,
-): Promise<{ kind: 'uploaded'; id: string } | SendOutcome | KeyRefused> {
+): Promise<{ kind: 'uploaded'; id: string } | SendResult | KeyRefused> {
   const form = new FormData()
   form.set('messaging_product', 'whatsapp')
   form.set('type', type)

@@ -37,9 +37,9 @@ describe('a template', () => {
     ['put off', { status: 500 }, { kind: 'postponed', detail: 'HTTP 500' }],
     ['put off for patience', cloudError(400, 4), { kind: 'postponed', detail: 'HTTP 400, code 4' }],
     ['not taken with an expired key', { status: 401 }, { kind: 'key_refused' }],
-  ])('is %s', async (_, reply, outcome) => {
+  ])('is %s', async (_, reply, result) => {
     partner.answers(() => reply)
-    expect(await gateway.submitTemplate(KEY, template)).toEqual(outcome)
+    expect(await gateway.submitTemplate(KEY, template)).toEqual(result)
   })
 
   it('is listed with its status', async () => {

@@ -6,7 +6,7 @@ const PATH = '/v1/configs/templates'
 /** An account has at most 250. */
 const LIMIT = 1000
 
-type Outcome<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends (
+type GatewayResult<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends (
   ...args: never[]
 ) => Promise<infer R>
   ? R
@@ -16,7 +16,7 @@ type Outcome<Call extends keyof WhatsAppGateway> = WhatsAppGateway[Call] extends
 export async function submitTemplate(
   account: D360Account,
   { name, language, text, examples }: NewTemplate,
-): Promise<Outcome<'submitTemplate'>> {
+): Promise<GatewayResult<'submitTemplate'>> {
   const answer = await callD360(account, {
     method: 'POST',
     path: PATH,
@@ -49,7 +49,7 @@ export async function submitTemplate(
 }
 
 /** The account's templates with their status. */
-export async function listTemplates(account: D360Account): Promise<Outcome<'listTemplates'>> {
+export async function listTemplates(account: D360Account): Promise<GatewayResult<'listTemplates'>> {
   const answer = await callD360(account, { method: 'GET', path: `${PATH}?limit=${LIMIT}` })
   if (answer.kind === 'key_refused') return answer
   if (answer.kind !== 'answered' || verdictOf(answer) !== 'done')
@@ -63,7 +63,10 @@ export async function listTemplates(account: D360Account): Promise<Outcome<'list
 }
 
 /** A template that does not exist counts as deleted. */
-export async function deleteTemplate(account: D360Account, name: string): Promise<Outcome<'deleteTemplate'>> {
+export async function deleteTemplate(
+  account: D360Account,
+  name: string,
+): Promise<GatewayResult<'deleteTemplate'>> {
   const answer = await callD360(account, { method: 'DELETE', path: `${PATH}/${encodeURIComponent(name)}` })
   if (answer.kind === 'key_refused') return answer
   const isDone = answer.kind === 'answered' && (verdictOf(answer) === 'done' || answer.status === 404)

@@ -2,8 +2,8 @@ import type { FailureReason } from '@enamel/domain/communications/failure-reason
 import type { WhatsAppMediaKind } from '@enamel/domain/communications/whatsapp-media'
 import type { TemplateStatus } from '@enamel/domain/templates/template'
 import type { NumberedTemplate } from '@enamel/domain/templates/whatsapp-template'
-import type { MediaOutcome } from '../read-within.ts'
-import type { SendOutcome } from '../send-outcome.ts'
+import type { MediaResult } from '../read-within.ts'
+import type { SendResult } from '../send-result.ts'
 import type { WhatsAppInboundMessage } from './whatsapp-inbound-message.ts'
 
 /** An outgoing message. */
@@ -73,8 +73,8 @@ type Unsettled = { kind: 'postponed'; detail: string } | KeyRefused
 
 /** WhatsApp, by whichever partner; every call is made with a practice's own key. */
 export interface WhatsAppGateway {
-  send(key: string, message: OutgoingWhatsApp): Promise<SendOutcome | KeyRefused>
-  fetchMedia(key: string, mediaId: string): Promise<MediaOutcome | KeyRefused>
+  send(key: string, message: OutgoingWhatsApp): Promise<SendResult | KeyRefused>
+  fetchMedia(key: string, mediaId: string): Promise<MediaResult | KeyRefused>
   /** Submits a template for approval. */
   submitTemplate(
     key: string,

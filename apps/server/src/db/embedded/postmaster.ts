@@ -84,7 +84,7 @@ export function lastCommandLine({ dataFolder }: ClusterPlace): string {
   }
 }
 
-export type LaunchOutcome =
+export type LaunchResult =
   | { kind: 'ready' }
   | { kind: 'port_taken' }
   /** Another server uses the cluster, or the rest of a killed one is still ending. */
@@ -100,7 +100,7 @@ export async function launchPostmaster(
   user: ServerUser,
   postgres: string,
   args: string[],
-): Promise<LaunchOutcome> {
+): Promise<LaunchResult> {
   await forgetReusedPid(place)
   const { child, logStart } = await spawnServer(place, user, postgres, args)
   while (child.exitCode === null && child.signalCode === null) {
@@ -139,7 +139,7 @@ async function forgetReusedPid(place: ClusterPlace): Promise<void> {
   await writeFile(join(place.dataFolder, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
-function whyEnded(output: string): LaunchOutcome {
+function whyEnded(output: string): LaunchResult {
   if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return { kind: 'port_taken' }
   if (/lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block/.test(output)) {
     return { kind: 'busy' }

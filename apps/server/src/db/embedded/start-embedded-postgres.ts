@@ -189,13 +189,13 @@ async function takeOver(server: Server, choosePort: () => Promise<number>): Prom
   while (performance.now() < deadline) {
     const running = findPostmaster(place)
     if (!running) {
-      const outcome = await launchPostmaster(
+      const result = await launchPostmaster(
         place,
         user,
         binaries.postgres,
         commandLine(await choosePort()).args,
       )
-      if (outcome.kind !== 'ready') await pause(LOOK_AGAIN_MS)
+      if (result.kind !== 'ready') await pause(LOOK_AGAIN_MS)
       continue
     }
     const lock = running.state === 'ready' ? await lockCluster(running.port, password) : undefined

@@ -1,7 +1,7 @@
 import type { actions, DueAction } from '@enamel/contract/actions'
 import { snoozeState } from '@enamel/domain/snooze/state'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { storedNumber } from '../patients/index.ts'
 import { type ActionRow, actionsDue, dueCounts } from './action.queries.ts'

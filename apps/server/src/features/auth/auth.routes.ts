@@ -1,5 +1,5 @@
 import { auth } from '@enamel/contract/auth'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import { serve, serveOpen } from '../../http/serve.ts'
 import { staffPolicy } from './auth.policy.ts'
 import { invite } from './invitation/invite.ts'

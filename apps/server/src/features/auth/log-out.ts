@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import { nothing } from '../../http/outcome.ts'
+import { nothing } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { askNextTime } from './sso/ask-who.ts'
 import { endByPerson } from './sso/end-by-person.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { endSession } from './end-session.ts'
 import { presentAuth } from './present-auth.ts'

@@ -1,6 +1,6 @@
 import { config } from '@enamel/contract/config'
 import { sql } from 'kysely'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import { serve, serveOpen } from '../../http/serve.ts'
 import { configPolicy } from './config.policy.ts'
 import { getInit } from './get-init.ts'

@@ -1,6 +1,6 @@
 import { nextDelivery } from '@enamel/domain/communications/delivery'
 import { askAgainAfterMs, sendAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery-pauses'
-import type { AskOutcome } from '../../adapters/send-outcome.ts'
+import type { AskResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
@@ -40,17 +40,17 @@ async function runTurn(turn: Turn, context: JobContext, payload: DeliverPayload)
     case 'later':
       return turn
     case 'send': {
-      const outcome = await turn.message.send(deps)
-      const nextTurnInMs = outcome.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
+      const result = await turn.message.send(deps)
+      const nextTurnInMs = result.kind === 'unclear' ? turn.message.settleMs : sendAgainAfterMs(turn.attempt)
       // Not every provider repeats its answer, so the answer is retried until it is stored.
-      await whenDatabaseIsBack(() => settleDelivery(context, payload, outcome, nextTurnInMs), context)
-      if (outcome.kind === 'postponed') log.warn(payload, `Not delivered: ${outcome.detail}`)
-      if (outcome.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${outcome.detail}`)
+      await whenDatabaseIsBack(() => settleDelivery(context, payload, result, nextTurnInMs), context)
+      if (result.kind === 'postponed') log.warn(payload, `Not delivered: ${result.detail}`)
+      if (result.kind === 'unclear') log.warn(payload, `Not known whether delivered: ${result.detail}`)
       return { kind: 'done' }
     }
     case 'ask': {
-      const outcome = await turn.message.ask(deps, turn.since, turn.known)
-      return settleAsked(context, payload, outcome, turn.since)
+      const result = await turn.message.ask(deps, turn.since, turn.known)
+      return settleAsked(context, payload, result, turn.since)
     }
   }
 }
@@ -79,7 +79,7 @@ function claimTurn(
         const message = await outgoingOf(tx, delivery, deps)
         const unsettledMs = message.settleMs - sinceAttempt(delivery, now)
         if (unsettledMs > 0) return { kind: 'later', inMs: unsettledMs }
-        log.warn({ communication_id }, 'asking the provider for an unclear outcome')
+        log.warn({ communication_id }, 'asking the provider for an unclear result')
         if (delivery.state === 'attempting') await changeDelivery(tx, communication_id, { state: 'unknown' })
         return {
           kind: 'ask',
@@ -101,7 +101,7 @@ function sinceAttempt(delivery: DeliveryRow, now: Date): number {
 async function settleAsked(
   context: JobContext,
   payload: DeliverPayload,
-  asked: AskOutcome,
+  asked: AskResult,
   since: Date,
 ): Promise<Next> {
   const { deps } = context

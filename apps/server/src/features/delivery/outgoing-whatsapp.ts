@@ -1,6 +1,6 @@
 import type { FailureReason } from '@enamel/domain/communications/failure-reason'
 import { whatsAppMedia } from '@enamel/domain/communications/whatsapp-media'
-import type { AskOutcome, SendOutcome } from '../../adapters/send-outcome.ts'
+import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -29,7 +29,7 @@ export async function outgoingWhatsApp(
   return {
     settleMs: SETTLE_MS,
     send: (deps: Dependencies) => send(deps, clientId, { link, content, message }),
-    ask: async (): Promise<AskOutcome> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
+    ask: async (): Promise<AskResult> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
   }
 }
 
@@ -43,12 +43,12 @@ async function send(
   deps: Dependencies,
   clientId: string,
   { link, content, message }: Ready,
-): Promise<SendOutcome> {
+): Promise<SendResult> {
   if (!link) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
   const outgoing = { id: message.id, to: message.to_number ?? '', content }
-  const outcome = await deps.whatsApp.send(await link.openCredentials(), outgoing)
-  if (outcome.kind !== 'key_refused') return outcome
+  const result = await deps.whatsApp.send(await link.openCredentials(), outgoing)
+  if (result.kind !== 'key_refused') return result
   await whatsAppLink.refused(deps, clientId)
   // The link may be well again soon, by itself or by another key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }

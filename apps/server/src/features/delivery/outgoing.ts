@@ -1,6 +1,6 @@
 import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
 import type { MailService } from '../../adapters/email/mail-service.ts'
-import type { AskOutcome, SendOutcome } from '../../adapters/send-outcome.ts'
+import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -18,8 +18,8 @@ export interface Outgoing {
    * transit.
    */
   settleMs: number
-  send(deps: Dependencies): Promise<SendOutcome>
-  ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskOutcome>
+  send(deps: Dependencies): Promise<SendResult>
+  ask(deps: Dependencies, since: Date, known: ReadonlySet<string>): Promise<AskResult>
 }
 
 /** Reads all that the message needs, so that nothing is read between here and the provider. */

@@ -1,6 +1,6 @@
 import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery'
 import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
-import type { SendOutcome } from '../../adapters/send-outcome.ts'
+import type { SendResult } from '../../adapters/send-result.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'
 import { announceStatus, applyStatus, markNumberOf } from '../communications/index.ts'
@@ -9,7 +9,7 @@ import { changeDelivery, type DeliveryRow, lockDelivery } from './delivery.queri
 import { scheduleNextTurn } from './schedule-next-turn.ts'
 import { type Knowledge, takeProviderId } from './take-provider-id.ts'
 
-const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
+const EVENTS: Record<SendResult['kind'], DeliveryEvent> = {
   accepted: 'accepted',
   refused: 'refused',
   postponed: 'postponed',
@@ -19,23 +19,23 @@ const EVENTS: Record<SendOutcome['kind'], DeliveryEvent> = {
 /**
  * Stores the result of an attempt. A message that was settled meanwhile (a delivery report can be quicker than the
  * answer to the call) is left as it is.
- * @param nextTurnInMs when a message that was postponed, or whose outcome is unclear, has its next turn, which is
+ * @param nextTurnInMs when a message that was postponed, or whose result is unclear, has its next turn, which is
  *   stored with it; null when a provider that could not be reached will not be tried again: the message fails
  */
 export function settleDelivery(
   { deps }: JobContext,
   payload: DeliverPayload,
-  outcome: SendOutcome,
+  result: SendResult,
   nextTurnInMs: number | null,
 ): Promise<void> {
   const { client_id, communication_id } = payload
   return inPractice(deps.db, client_id, async (tx) => {
     const delivery = await lockDelivery(tx, communication_id)
     if (!delivery) return
-    const settled: SendOutcome =
-      nextTurnInMs === null && outcome.kind === 'postponed'
-        ? { kind: 'refused', reason: outcome.reason ?? 'unreachable' }
-        : outcome
+    const settled: SendResult =
+      nextTurnInMs === null && result.kind === 'postponed'
+        ? { kind: 'refused', reason: result.reason ?? 'unreachable' }
+        : result
     const step = nextDelivery(delivery.state, EVENTS[settled.kind])
     if (!step.ok) return
     const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import type { inbox } from '@enamel/contract/inbox'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { countConversations } from './conversation.queries.ts'
 

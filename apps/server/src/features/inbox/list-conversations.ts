@@ -1,7 +1,7 @@
 import type { inbox, ListQuery } from '@enamel/contract/inbox'
 import { inPractice } from '../../db/database.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { conversationPage, type View } from './conversation.queries.ts'
 import { type CursorKey, readCursor, writeCursor } from './cursor.ts'

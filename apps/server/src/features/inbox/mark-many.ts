@@ -1,5 +1,5 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'

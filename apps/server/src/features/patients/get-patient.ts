@@ -1,6 +1,6 @@
 import type { patients } from '@enamel/contract/patients'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { readPatient } from './present-patient.ts'
 

@@ -5,7 +5,7 @@ import { fieldChoices, TYPE_NOT_LISTED } from '@enamel/domain/patients/field-cho
 import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
 import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
-import type { FieldErrors } from '../../http/outcome.ts'
+import type { FieldErrors } from '../../http/handler-result.ts'
 import type { InputValidator } from '../../http/serve.ts'
 import { type Practice, practiceOf } from '../config/index.ts'
 import { sourceNames } from '../sources/index.ts'

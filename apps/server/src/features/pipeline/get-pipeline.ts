@@ -1,7 +1,7 @@
 import type { pipeline } from '@enamel/contract/pipeline'
 import { callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 

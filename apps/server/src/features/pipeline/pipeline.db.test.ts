@@ -15,7 +15,7 @@ const setDelays = (delays: object) =>
       .execute(),
   )
 
-it('answers the delay of each of the eight stages, by which its outcomes are due (FLOW-41)', async () => {
+it('answers the delay of each of the eight stages, by which its results are due (FLOW-41)', async () => {
   const stages = [
     'newLead',
     'callback1',

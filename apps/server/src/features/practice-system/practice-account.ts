@@ -4,7 +4,7 @@ import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-sy
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { type Refused, refuse } from '../../http/outcome.ts'
+import { type Refused, refuse } from '../../http/handler-result.ts'
 import { practiceFeatures } from '../config/index.ts'
 import { integrationLinks, type PracticeSystemLink, practiceSystemLink } from '../integrations/index.ts'
 

@@ -162,7 +162,7 @@ describe('a creation', () => {
     expect(await linkedOnTimeline(someone.id)).toEqual(['Created in Dentally.'])
   })
 
-  it('with an unknown outcome is sent again after a minute, and not before', async () => {
+  it('with an unknown result is sent again after a minute, and not before', async () => {
     const someone = await fixture.somebody()
     await fixture.staff.get('/dentally/payment-plans')
     // Every third request: searching by number and address, then creating, which fails inside.

@@ -1,6 +1,6 @@
 import type { realtime } from '@enamel/contract/realtime'
 import { channelOf } from '@enamel/domain/realtime/events'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 
 /** Lets a socket into the channel of the session's own practice, and into no other (RT-03, RT-11). */

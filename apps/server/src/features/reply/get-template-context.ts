@@ -1,6 +1,6 @@
 import type { reply } from '@enamel/contract/reply'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'

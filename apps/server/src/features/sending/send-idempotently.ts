@@ -3,7 +3,13 @@ import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/s
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import type { StaffContext } from '../../http/context.ts'
-import { answer, created, type Outcome, type RefusalDetails, refuse } from '../../http/outcome.ts'
+import {
+  answer,
+  created,
+  type HandlerResult,
+  type RefusalDetails,
+  refuse,
+} from '../../http/handler-result.ts'
 import { TIMELINE_ENTRY } from '../communications/index.ts'
 import { type Practice, practiceOf } from '../config/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
@@ -34,7 +40,7 @@ export function sendIdempotently<Code extends string>(
   { deps, change }: Pick<StaffContext, 'deps' | 'change'>,
   { patientId, body }: Asked,
   send: (sending: Sending) => Promise<EventAnswer | SendProblem<Code>>,
-): Promise<Outcome<EventAnswer, Code | 'channel_not_allowed' | 'not_found' | 'id_reused'>> {
+): Promise<HandlerResult<EventAnswer, Code | 'channel_not_allowed' | 'not_found' | 'id_reused'>> {
   return change(async (tx) => {
     const channel = sendChannelOf(body.channel)
     if (!channel) return refuse('channel_not_allowed', { values: { channel: body.channel } })

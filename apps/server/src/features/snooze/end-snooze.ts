@@ -1,6 +1,6 @@
 import type { snooze } from '@enamel/contract/snooze'
 import { byUser } from '@enamel/domain/actors/actor'
-import { nothing, refuse } from '../../http/outcome.ts'
+import { nothing, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { clearSnooze } from './change-snooze.ts'

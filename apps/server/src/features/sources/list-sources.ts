@@ -2,7 +2,7 @@ import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { countBySource, lockSourcesShared, ownSourceNames } from './source.queries.ts'
 

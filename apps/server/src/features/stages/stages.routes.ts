@@ -1,6 +1,6 @@
 import { stages } from '@enamel/contract/stages'
 import { listedStages } from '@enamel/domain/stages/stages'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import { serve } from '../../http/serve.ts'
 import { movePatient, validateMove } from './move-patient.ts'
 import { stagePolicy } from './stages.policy.ts'

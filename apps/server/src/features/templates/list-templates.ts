@@ -1,6 +1,6 @@
 import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/outcome.ts'
+import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 
 export const listTemplates: Handler<typeof templates.list> = async ({ deps, session }) => {

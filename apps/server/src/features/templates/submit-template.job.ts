@@ -27,16 +27,16 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
   const { template, link, mayBeThere } = turn
   const key = await link.openCredentials()
   const asked = mayBeThere ? await findTemplate(deps.whatsApp, key, template.name) : null
-  const outcome = asked ?? (await deps.whatsApp.submitTemplate(key, template))
-  switch (outcome.kind) {
+  const result = asked ?? (await deps.whatsApp.submitTemplate(key, template))
+  switch (result.kind) {
     case 'submitted':
-      return settle(outcome.update)
+      return settle(result.update)
     case 'refused':
-      return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: outcome.reason })
+      return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: result.reason })
     case 'key_refused':
       return whatsAppLink.refused(deps, client_id)
     case 'postponed':
-      throw new Error(`The template was not submitted: ${outcome.detail}`)
+      throw new Error(`The template was not submitted: ${result.detail}`)
   }
 
   function settle(update: TemplateUpdate): Promise<void> {

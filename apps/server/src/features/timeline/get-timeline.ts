@@ -1,7 +1,7 @@
 import type { timeline } from '@enamel/contract/timeline'
 import { legacyEvent } from '@enamel/domain/timeline/legacy-event'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/outcome.ts'
+import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { readEvent, readTimeline } from './read-timeline.ts'
 

@@ -1,7 +1,7 @@
 import type { unplaced } from '@enamel/contract/unplaced'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
-import { answer, nothing, refuse } from '../../http/outcome.ts'
+import { answer, nothing, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockInboundMessage, publishUnplaced, type ReadMessage, readers, settle } from '../inbound/index.ts'
 import { patientExists } from '../patients/index.ts'

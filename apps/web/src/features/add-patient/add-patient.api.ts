@@ -7,7 +7,7 @@ import {
 import type { LeadErrors, LeadField } from '@enamel/domain/add-patient/lead-draft'
 import { isRefusal } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import type { AddOutcome, LeadSave } from './lead-save.ts'
+import type { AddResult, LeadSave } from './lead-save.ts'
 
 /** The server's name of a field, and the form's. */
 const fieldOf: Record<string, LeadField> = {
@@ -33,7 +33,7 @@ export async function findDuplicates(query: DuplicateQuery, signal: AbortSignal)
  * Adds a lead (ADD-20); a repeated call with the same key adds no second one. @throws ApiError or NetworkError when it
  * failed otherwise
  */
-export async function addLead({ body, key }: LeadSave): Promise<AddOutcome> {
+export async function addLead({ body, key }: LeadSave): Promise<AddResult> {
   try {
     const added = await call(addPatient.add, { body }, { key })
     return { kind: 'added', patientId: added.patient_id }

@@ -9,7 +9,7 @@ export interface LeadSave {
 }
 
 /** The result of saving a lead, where the person at the form can act on it. */
-export type AddOutcome =
+export type AddResult =
   | { kind: 'added'; patientId: string }
   | { kind: 'duplicate'; fields: readonly DuplicateField[] }
   | { kind: 'invalid'; errors: LeadErrors }

@@ -16,7 +16,7 @@ import { fromPromise } from 'xstate'
 import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
 import { addLead, findDuplicates } from './add-patient.api.ts'
-import type { AddOutcome, LeadSave } from './lead-save.ts'
+import type { AddResult, LeadSave } from './lead-save.ts'
 import { changedFields, type LeadChange } from './model/lead-change.ts'
 import type { LeadPlace } from './model/lead-date.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
@@ -27,7 +27,7 @@ const machine = wizardMachine.provide({
       findDuplicates(input, signal),
     ),
     // Without the signal: a save in progress is not cancelled.
-    addLead: fromPromise<AddOutcome, LeadSave>(({ input }) => addLead(input)),
+    addLead: fromPromise<AddResult, LeadSave>(({ input }) => addLead(input)),
   },
 })
 

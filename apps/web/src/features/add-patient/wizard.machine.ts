@@ -17,7 +17,7 @@ import {
 import type { Country } from '@enamel/domain/config/country'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
 import { assign, fromPromise, setup } from 'xstate'
-import type { AddOutcome, LeadSave } from './lead-save.ts'
+import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
 import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
 import { isDateSettled, type LeadPlace } from './model/lead-date.ts'
@@ -68,8 +68,8 @@ function without(errors: LeadErrors, fields: readonly LeadField[]): LeadErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as LeadField)))
 }
 
-function refusedBy(outcome: AddOutcome): LeadErrors {
-  return outcome.kind === 'invalid' ? outcome.errors : {}
+function refusedBy(result: AddResult): LeadErrors {
+  return result.kind === 'invalid' ? result.errors : {}
 }
 
 /**
@@ -83,7 +83,7 @@ export const wizardMachine = setup({
     findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(() =>
       Promise.reject(new Error('Pass the actor findDuplicates in')),
     ),
-    addLead: fromPromise<AddOutcome, LeadSave>(() => Promise.reject(new Error('Pass the actor addLead in'))),
+    addLead: fromPromise<AddResult, LeadSave>(() => Promise.reject(new Error('Pass the actor addLead in'))),
   },
   guards: {
     asksNothing: ({ context: { draft, country }, event }) =>
@@ -95,9 +95,9 @@ export const wizardMachine = setup({
     nextActionFine: ({ context: { draft, variant } }) =>
       Object.keys(checkNextAction(draft)).length === 0 && isDateSettled(draft.nextAction, variant),
     isKnown: (_, known: readonly DuplicateField[]) => known.length > 0,
-    isDuplicate: (_, outcome: AddOutcome) => outcome.kind === 'duplicate',
-    isInvalid: (_, outcome: AddOutcome) => outcome.kind === 'invalid',
-    hasWrongDetails: (_, outcome: AddOutcome) => Object.keys(refusedBy(outcome)).some(isDetail),
+    isDuplicate: (_, result: AddResult) => result.kind === 'duplicate',
+    isInvalid: (_, result: AddResult) => result.kind === 'invalid',
+    hasWrongDetails: (_, result: AddResult) => Object.keys(refusedBy(result)).some(isDetail),
   },
   actions: {
     fill: assign(({ context, event }) => {
@@ -113,11 +113,11 @@ export const wizardMachine = setup({
       checkFailed: false,
     }),
     noteKnown: assign({
-      known: (_, outcome: AddOutcome) => (outcome.kind === 'duplicate' ? outcome.fields : []),
+      known: (_, result: AddResult) => (result.kind === 'duplicate' ? result.fields : []),
     }),
-    noteRefused: assign({ refused: (_, outcome: AddOutcome) => refusedBy(outcome) }),
+    noteRefused: assign({ refused: (_, result: AddResult) => refusedBy(result) }),
     noteAdded: assign({
-      patientId: (_, outcome: AddOutcome) => (outcome.kind === 'added' ? outcome.patientId : null),
+      patientId: (_, result: AddResult) => (result.kind === 'added' ? result.patientId : null),
     }),
     forgetSave: assign({ save: null, failure: null }),
     // A repeat must be the same, also some minutes later.

@@ -70,9 +70,9 @@ describe('retrying the config fetch', () => {
       triedAt.push(Date.now() - start)
       throw new ConfigFetchError({ kind: 'answered', message: `try ${triedAt.length}` })
     }, signal)
-    const outcome = expect(failing).rejects.toThrow('try 6')
+    const result = expect(failing).rejects.toThrow('try 6')
     await vi.advanceTimersByTimeAsync(60_000)
-    await outcome
+    await result
     expect(triedAt).toEqual([0, 1000, 3000, 7000, 15_000, 31_000])
   })
 
@@ -94,10 +94,10 @@ describe('retrying the config fetch', () => {
       tries++
       throw new ConfigFetchError({ kind: 'no_answer' })
     }, stop.signal)
-    const outcome = expect(fetching).rejects.toThrow()
+    const result = expect(fetching).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(500)
     stop.abort()
-    await outcome
+    await result
     await vi.advanceTimersByTimeAsync(60_000)
     expect(tries).toBe(1)
   })

@@ -13,14 +13,14 @@ async function authorised(...turns: Turn[]) {
     },
   })
   connectCalls(network.client)
-  return { ...network, outcome: await authoriseChannel('12.34', 'private-events.7') }
+  return { ...network, result: await authoriseChannel('12.34', 'private-events.7') }
 }
 
 const granted: Turn = { status: 200, body: { auth: 'key:signature' } }
 
 it('posts socket and channel as a form, with the session and the token (RT-03)', async () => {
-  const { outcome, sent } = await authorised(granted)
-  expect(outcome).toEqual({ kind: 'granted', auth: 'key:signature' })
+  const { result, sent } = await authorised(granted)
+  expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
   expect(sent).toEqual([
     {
       url: '/api/broadcasting/auth',
@@ -34,27 +34,27 @@ it('posts socket and channel as a form, with the session and the token (RT-03)',
 
 it('fetches a fresh token once when another tab has rotated it', async () => {
   const stale: Turn = { status: 403, body: { code: 'csrf_mismatch', message: '' } }
-  const { outcome, sent } = await authorised(stale, granted)
-  expect(outcome).toEqual({ kind: 'granted', auth: 'key:signature' })
+  const { result, sent } = await authorised(stale, granted)
+  expect(result).toEqual({ kind: 'granted', auth: 'key:signature' })
   expect(sent.map(({ headers }) => headers['x-csrf-token'])).toEqual(['token-1', 'token-2'])
-  expect((await authorised(stale, stale)).outcome).toEqual({ kind: 'refused' })
+  expect((await authorised(stale, stale)).result).toEqual({ kind: 'refused' })
 })
 
 it('logs out when the session is gone', async () => {
-  const { outcome, unauthenticated } = await authorised({
+  const { result, unauthenticated } = await authorised({
     status: 401,
     body: { code: 'unauthenticated', message: 'Please log in to continue.' },
   })
-  expect(outcome).toEqual({ kind: 'refused' })
+  expect(result).toEqual({ kind: 'refused' })
   expect(unauthenticated()).toBe(1)
 })
 
 it('is refused for good by another practice’s channel', async () => {
-  const { outcome, unauthenticated } = await authorised({
+  const { result, unauthenticated } = await authorised({
     status: 403,
     body: { code: 'channel_refused', message: 'This channel belongs to another practice.' },
   })
-  expect(outcome).toEqual({ kind: 'refused' })
+  expect(result).toEqual({ kind: 'refused' })
   expect(unauthenticated()).toBe(0)
 })
 
@@ -66,7 +66,7 @@ it.each<[string, Turn]>([
     { status: 429, body: { code: 'too_many_requests', message: 'Wait a moment.' } },
   ],
 ])('leaves it to the connection to ask again when %s', async (_, turn) => {
-  const { outcome, sent } = await authorised(turn)
-  expect(outcome).toEqual({ kind: 'unreachable' })
+  const { result, sent } = await authorised(turn)
+  expect(result).toEqual({ kind: 'unreachable' })
   expect(sent).toHaveLength(1)
 })

@@ -72,7 +72,7 @@ function settingsFor({ host, port, tls, path }: PushConfig) {
   }
 }
 
-interface Outcome {
+interface OpeningHandlers {
   onOpen: () => void
   onRefused: () => void
 }
@@ -84,16 +84,16 @@ interface Outcome {
 class PushConnection implements Connection {
   readonly #pusher: Pusher
   readonly #options: ConnectionOptions
-  readonly #outcome: Outcome
+  readonly #opening: OpeningHandlers
   readonly #channel: Channel
   #retry: ReturnType<typeof setTimeout> | undefined
   #retries = 0
   #opened = false
   #closed = false
 
-  constructor(PusherClient: typeof Pusher, options: ConnectionOptions, outcome: Outcome) {
+  constructor(PusherClient: typeof Pusher, options: ConnectionOptions, opening: OpeningHandlers) {
     this.#options = options
-    this.#outcome = outcome
+    this.#opening = opening
     const customHandler: ChannelAuthorizationHandler = (request, answer) =>
       void this.#authorise(request, answer)
     const pusher = new PusherClient(options.address.key, {
@@ -135,7 +135,7 @@ class PushConnection implements Connection {
         break
       case 'refused':
         this.close()
-        this.#outcome.onRefused()
+        this.#opening.onRefused()
         break
       default:
         authorisation satisfies never
@@ -160,7 +160,7 @@ class PushConnection implements Connection {
     else if (mayHaveMissed(data, performance.now() - this.#options.askedSince()))
       this.#options.onReload('opened')
     this.#opened = true
-    this.#outcome.onOpen()
+    this.#opening.onOpen()
   }
 
   #hear(name: string, data: unknown): void {

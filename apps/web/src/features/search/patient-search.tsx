@@ -48,7 +48,7 @@ export function PatientSearch(props: PatientSearchProps) {
   const { state, shown, active, hits } = search
   const found = shown && state === 'found'
   useOutsidePress([box, sheet], () => inline || search.close())
-  const outcome = <Outcome search={search} listId={listId} formatPhone={formatPhone} />
+  const result = <SearchResult search={search} listId={listId} formatPhone={formatPhone} />
 
   return (
     <search className={className}>
@@ -82,24 +82,24 @@ export function PatientSearch(props: PatientSearchProps) {
         />
         <Hint hotkey={hotkey} />
       </div>
-      {inline && shown && <div className={styles.inline}>{outcome}</div>}
+      {inline && shown && <div className={styles.inline}>{result}</div>}
       {!inline && shown && box && (
         <Floating anchor={box} matchWidth className={styles.sheet} ref={setSheet}>
-          {outcome}
+          {result}
         </Floating>
       )}
     </search>
   )
 }
 
-interface OutcomeProps {
+interface SearchResultProps {
   search: ReturnType<typeof usePatientSearch>
   listId: string
   formatPhone: (number: string) => string
 }
 
 /** The content under the field: the state of the search, then its hits. */
-function Outcome({ search, listId, formatPhone }: OutcomeProps) {
+function SearchResult({ search, listId, formatPhone }: SearchResultProps) {
   const { state, query, active, hits } = search
   return (
     <>

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { sectionMachine } from './section.machine.ts'
 
-type Outcome = 'done' | 'failed'
+type Result = 'done' | 'failed'
 
 /** A section whose loads and saves end as scripted, in turn. */
-function aSection({ loads = ['done'], saves = ['done'] }: { loads?: Outcome[]; saves?: Outcome[] } = {}) {
+function aSection({ loads = ['done'], saves = ['done'] }: { loads?: Result[]; saves?: Result[] } = {}) {
   const saved: unknown[] = []
-  const end = (outcomes: Outcome[]) => {
-    if (outcomes.shift() !== 'done') throw new Error('It did not work')
+  const end = (results: Result[]) => {
+    if (results.shift() !== 'done') throw new Error('It did not work')
   }
   const section = createActor(
     sectionMachine.provide({

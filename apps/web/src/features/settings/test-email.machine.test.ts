@@ -3,14 +3,14 @@ import { createActor, fromPromise } from 'xstate'
 import { testEmailLabels, testEmailMachine } from './test-email.machine.ts'
 
 /** A test email whose attempts end as scripted, in turn. */
-function aTestEmail(...outcomes: ('sent' | 'failed')[]) {
+function aTestEmail(...results: ('sent' | 'failed')[]) {
   const to: string[] = []
   const email = createActor(
     testEmailMachine.provide({
       actors: {
         sendTest: fromPromise(async ({ input }) => {
           to.push(input.to)
-          if (outcomes.shift() === 'failed') throw new Error('The relay refused it')
+          if (results.shift() === 'failed') throw new Error('The relay refused it')
         }),
       },
     }),

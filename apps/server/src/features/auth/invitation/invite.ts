@@ -1,7 +1,7 @@
 import type { auth } from '@enamel/contract/auth'
 import { INVITATION_LIFE_MS, INVITE_RESET_MS } from '@enamel/domain/auth/sso'
 import { v7 as uuid } from 'uuid'
-import { accepted, answer, refuse } from '../../../http/outcome.ts'
+import { accepted, answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { hashToken } from '../../../http/session.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

@@ -14,30 +14,30 @@ type Turn =
   | { kind: 'send'; email: OutgoingEmail; service: MailService; isRetry: boolean }
 
 /**
- * Sends an invitation to the relay. After an attempt with an unknown outcome the relay is asked first; when it cannot
+ * Sends an invitation to the relay. After an attempt with an unknown result the relay is asked first; when it cannot
  * answer, the invitation is sent again, since both have the same link.
  * @throws to be run again later
  */
 export const sendInvitationJob = job(sendInvitationKind, async ({ deps, log }, payload) => {
   const turn = await takeTurn(deps, payload)
   if (turn.kind === 'done') return
-  if (turn.kind === 'later') throw new Error('The outcome of the last attempt is not settled yet')
-  const outcome =
+  if (turn.kind === 'later') throw new Error('The result of the last attempt is not settled yet')
+  const result =
     turn.isRetry && (await hasIt(turn))
       ? ({ kind: 'accepted' } as const)
       : await turn.service.sendEmail(turn.email)
   const now = deps.clock.now()
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'accepted':
       return change(deps, payload, { accepted_at: now })
     case 'refused':
-      log.warn({ reason: outcome.reason }, 'the relay refused an invitation')
+      log.warn({ reason: result.reason }, 'the relay refused an invitation')
       return change(deps, payload, { void_at: now })
     case 'postponed':
       await change(deps, payload, { attempted_at: null })
-      throw new Error(`Not sent: ${outcome.detail}`)
+      throw new Error(`Not sent: ${result.detail}`)
     case 'unclear':
-      throw new Error(`Perhaps not sent: ${outcome.detail}`)
+      throw new Error(`Perhaps not sent: ${result.detail}`)
   }
 })
 

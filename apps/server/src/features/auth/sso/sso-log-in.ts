@@ -1,6 +1,6 @@
 import type { auth } from '@enamel/contract/auth'
 import { lookup } from '../../../db/lookup.ts'
-import { redirected, refuse } from '../../../http/outcome.ts'
+import { redirected, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { hashToken } from '../../../http/session.ts'
 import { isLive } from '../invitation/is-live.ts'

@@ -1,5 +1,5 @@
 import type { auth } from '@enamel/contract/auth'
-import { redirected, refuse } from '../../../http/outcome.ts'
+import { redirected, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askNextTime } from './ask-who.ts'
 import { endByPerson } from './end-by-person.ts'

@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { nothing, refuse } from '../../../http/outcome.ts'
+import { nothing, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { patientExists } from '../../patients/index.ts'
 import { expireUpload } from './upload.queries.ts'
@@ -8,7 +8,7 @@ import { expireUpload } from './upload.queries.ts'
 export const discardUpload: Handler<typeof communications.discardUpload> = async (context, { params }) => {
   const { deps, session } = context
   let storageKey: string | undefined
-  const outcome = await context.change(async (tx) => {
+  const result = await context.change(async (tx) => {
     if (!(await patientExists(tx, params.id))) return refuse('not_found')
     const drafter = { patientId: params.id, userId: session.userId, now: deps.clock.now() }
     storageKey = await expireUpload(tx, params.attachmentId, drafter)
@@ -16,5 +16,5 @@ export const discardUpload: Handler<typeof communications.discardUpload> = async
   })
   // The row, and the file if removing it here fails, are removed with the expired uploads.
   if (storageKey !== undefined) await deps.storage.remove(storageKey)
-  return outcome
+  return result
 }

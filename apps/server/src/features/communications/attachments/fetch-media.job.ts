@@ -1,6 +1,6 @@
 import { fetchAgainAt } from '@enamel/domain/communications/fetch-again'
 import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
-import type { MediaOutcome } from '../../../adapters/read-within.ts'
+import type { MediaResult } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -23,20 +23,20 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) 
 
   const file = await inPractice(deps.db, client_id, (tx) => fileToFetch(tx, attachment_id))
   if (!file) return
-  const outcome =
+  const result =
     file.channel === 'WhatsApp'
       ? await fetchWhatsAppFile(deps, client_id, file.raw)
       : await fetchFromCarrier(deps, file)
-  if (outcome.kind === 'fetched') return settle(file, await store(deps, file, outcome.content))
+  if (result.kind === 'fetched') return settle(file, await store(deps, file, result.content))
 
-  const again = outcome.kind === 'refused' ? null : fetchAgainAt(file.received_at, deps.clock.now())
+  const again = result.kind === 'refused' ? null : fetchAgainAt(file.received_at, deps.clock.now())
   if (again === null) {
-    log.warn({ attachment_id, detail: outcome.detail }, 'a file that came with a message is lost')
+    log.warn({ attachment_id, detail: result.detail }, 'a file that came with a message is lost')
     return settle(file, { state: 'lost' })
   }
-  log.info({ attachment_id, detail: outcome.detail }, 'a file that came with a message is not here yet')
+  log.info({ attachment_id, detail: result.detail }, 'a file that came with a message is not here yet')
   // A file that waits for the link is requested once the link works: a periodic job looks for it.
-  if (outcome.kind === 'unlinked') return
+  if (result.kind === 'unlinked') return
   const when = { at: again, clock: deps.clock }
   await inPractice(deps.db, client_id, (tx) =>
     enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload), when }),
@@ -52,7 +52,7 @@ async function store({ storage }: Dependencies, file: FileToFetch, content: Buff
 async function fetchFromCarrier(
   { carrier }: Dependencies,
   { recording_url, raw, position }: Pick<FileToFetch, 'recording_url' | 'raw' | 'position'>,
-): Promise<MediaOutcome> {
+): Promise<MediaResult> {
   if (!carrier) return { kind: 'postponed', detail: 'no carrier configured' }
   if (recording_url !== null) return carrier.fetchRecording(recording_url)
   return carrier.fetchMedia(IncomingSms.parse(raw).media[position]?.url ?? '')

@@ -1,4 +1,4 @@
-import type { MediaOutcome } from '../../../adapters/read-within.ts'
+import type { MediaResult } from '../../../adapters/read-within.ts'
 import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -24,14 +24,14 @@ export async function fetchWhatsAppFile(
   deps: Dependencies,
   clientId: string,
   raw: unknown,
-): Promise<MediaOutcome | Unlinked> {
+): Promise<MediaResult | Unlinked> {
   const came = WhatsAppInboundMessage.parse(raw)
   if (came.kind !== 'message' || came.content.kind !== 'file')
     return { kind: 'refused', detail: 'the message has no file' }
   const link = await inPractice(deps.db, clientId, (tx) => workingLink(tx, deps))
   if (!link) return { kind: 'unlinked', detail: 'WhatsApp is not connected' }
-  const outcome = await deps.whatsApp.fetchMedia(await link.openCredentials(), came.content.file.id)
-  if (outcome.kind !== 'key_refused') return outcome
+  const result = await deps.whatsApp.fetchMedia(await link.openCredentials(), came.content.file.id)
+  if (result.kind !== 'key_refused') return result
   await whatsAppLink.refused(deps, clientId)
   return { kind: 'unlinked', detail: 'the key was refused' }
 }

@@ -1,6 +1,6 @@
 import type { communications } from '@enamel/contract/communications'
 import { inPractice } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/outcome.ts'
+import { answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { sentFile } from './attachment.queries.ts'
 import { draftedFile } from './upload.queries.ts'

@@ -4,7 +4,7 @@ import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/context.ts'
-import { created, refuse } from '../../../http/outcome.ts'
+import { created, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { practiceFeatures } from '../../config/index.ts'
 import { attachmentUrl } from '../../timeline/index.ts'
@@ -27,15 +27,15 @@ export const reuseFiles: Handler<typeof communications.reuseFiles> = async (cont
     for (const { from, storageKey } of copies) {
       await deps.storage.put(storageKey, (await deps.storage.open(from)).stream)
     }
-    const outcome = await context.change(async (tx) => {
+    const result = await context.change(async (tx) => {
       // Checked again, now that the bytes are here: others may have been added meanwhile.
       const owner = { userId: session.userId, now: deps.clock.now() }
       if (!(await findRoom(tx, owner, { files: 0, bytes: bytesOf(copies) }))) return refuse('drafts_full')
       for (const { id, file } of copies) await completeUpload(tx, id, file)
       return created({ files: copies.map(({ id, file }) => ({ id, ...file, url: attachmentUrl(id) })) })
     })
-    areStored = outcome.ok
-    return outcome
+    areStored = result.ok
+    return result
   } finally {
     if (!areStored) await giveUpUploads(context, copies)
   }

@@ -11,7 +11,7 @@ import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice } from '../../../db/database.ts'
 import type { StaffContext } from '../../../http/context.ts'
-import { created, refuse } from '../../../http/outcome.ts'
+import { created, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { practiceFeatures } from '../../config/index.ts'
 import { patientExists } from '../../patients/index.ts'
@@ -44,14 +44,14 @@ export const takeUpload: Handler<typeof communications.upload> = async (context,
     const file = await judge(context, storageKey, received.value)
     if (!file.ok) return refuseFile(file.reason)
     const { name, type, size } = file
-    const outcome = await context.change(async (tx) => {
+    const result = await context.change(async (tx) => {
       const owner = { userId: session.userId, now: deps.clock.now() }
       if (!(await findRoom(tx, owner, { files: 0, bytes: size }))) return refuse('drafts_full')
       await completeUpload(tx, id, { name, type, size })
       return created({ id, name, type, url: attachmentUrl(id) })
     })
-    isStored = outcome.ok
-    return outcome
+    isStored = result.ok
+    return result
   } finally {
     if (!isStored) await giveUpUploads(context, [{ id, storageKey }])
   }

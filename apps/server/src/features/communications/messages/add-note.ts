@@ -1,7 +1,7 @@
 import type { notes } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
 import { idempotent } from '../../../db/idempotent.ts'
-import { answer, created, refuse } from '../../../http/outcome.ts'
+import { answer, created, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { lockPatient } from '../../patients/index.ts'
 import { readEvent, recordNote } from '../../timeline/index.ts'

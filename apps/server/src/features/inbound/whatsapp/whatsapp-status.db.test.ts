@@ -110,7 +110,7 @@ describe('reports of a message', () => {
   })
 })
 
-describe('a message whose outcome is unclear', () => {
+describe('a message whose result is unclear', () => {
   it('is settled by a report, and not sent again', async () => {
     fixture.partner.calls.length = 0
     fixture.partner.answers(() => 'breaks off')

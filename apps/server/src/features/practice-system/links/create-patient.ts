@@ -1,6 +1,6 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
 import { inPractice } from '../../../db/database.ts'
-import { accepted, refuse } from '../../../http/outcome.ts'
+import { accepted, refuse } from '../../../http/handler-result.ts'
 import type { Handler, InputValidator } from '../../../http/serve.ts'
 import { askFor } from '../practice-account.ts'
 import { beginCreation } from './begin-creation.ts'

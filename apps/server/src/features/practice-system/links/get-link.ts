@@ -1,6 +1,6 @@
 import type { LinkedRecord, practiceSystem } from '@enamel/contract/practice-system'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/outcome.ts'
+import { answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askFor, offersOf } from '../practice-account.ts'
 import { enqueueSync } from '../sync/sync-link.kind.ts'

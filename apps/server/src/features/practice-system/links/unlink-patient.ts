@@ -1,7 +1,7 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { PracticeTx } from '../../../db/database.ts'
-import { nothing, refuse } from '../../../http/outcome.ts'
+import { nothing, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { offersOf } from '../practice-account.ts'
 import { removeVisits } from '../sync/record-visits.ts'

@@ -5,7 +5,7 @@ import { numberInQuery, queryDetails } from '@enamel/domain/practice-system/quer
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { PracticePatient } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/outcome.ts'
+import { answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { practiceOf } from '../../config/index.ts'
 import { linkedPatients, patientDetails } from '../links/link.queries.ts'

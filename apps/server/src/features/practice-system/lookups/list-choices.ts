@@ -1,5 +1,5 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
-import { answer } from '../../../http/outcome.ts'
+import { answer } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { askFor, refuseInactive } from '../practice-account.ts'
 

@@ -56,7 +56,7 @@ export async function adopt(
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
   await recordLinked(tx, patientId, { origin, now, userId: link.user_id })
   const attempt = link.creation ? 'creation' : 'link'
-  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, outcome: 'linked' })
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
   return 'adopted'
 }
 
@@ -81,5 +81,5 @@ export async function giveUp(
   if (of === 'creation')
     await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
   else await tx.emit({ name: 'patient_changed', patientId, at: now })
-  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, outcome: 'failed' })
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, result: 'failed' })
 }

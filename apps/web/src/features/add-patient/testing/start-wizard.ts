@@ -1,7 +1,7 @@
 import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
 import { aLead } from '@enamel/domain/add-patient/testing/a-lead'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { AddOutcome, LeadSave } from '../lead-save.ts'
+import type { AddResult, LeadSave } from '../lead-save.ts'
 import { type WizardInput, wizardMachine } from '../wizard.machine.ts'
 
 interface Asked<I, O> {
@@ -14,7 +14,7 @@ interface Asked<I, O> {
 export function startWizard(given: Partial<WizardInput> = {}) {
   const clock = new SimulatedClock()
   const asked: Asked<DuplicateQuery, readonly DuplicateField[]>[] = []
-  const sent: Asked<LeadSave, AddOutcome>[] = []
+  const sent: Asked<LeadSave, AddResult>[] = []
   const wizard = createActor(
     wizardMachine.provide({
       actors: { findDuplicates: pendingActor(asked), addLead: pendingActor(sent) },

@@ -49,7 +49,7 @@ export type ConcurrentEvent =
   | { type: 'continue' }
 
 /** The result of an invitation: it was sent, another one was, or none is needed. */
-export type InviteOutcome = 'sent' | 'sent_before' | 'linked'
+export type InviteResult = 'sent' | 'sent_before' | 'linked'
 
 const concurrent = setup({
   types: { context: {} as Context, events: {} as ConcurrentEvent, tags: {} as SignInTag },
@@ -58,7 +58,7 @@ const concurrent = setup({
     /** Resolves when the pop-up reports a sign-in; throws an AuthFailure otherwise. */
     popup: fromPromise<void>(missing('popup')),
     refresh: fromPromise<AuthDetails>(missing('refresh')),
-    invite: fromPromise<InviteOutcome>(missing('invite')),
+    invite: fromPromise<InviteResult>(missing('invite')),
     logOut: fromPromise<void>(missing('logOut')),
   },
   delays: {

@@ -3,10 +3,10 @@ import { isRefusal } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import type { CsrfToken } from '../csrf-token.ts'
 import { orAuthFailure } from '../session.api.ts'
-import type { InviteOutcome } from './concurrent.machine.ts'
+import type { InviteResult } from './concurrent.machine.ts'
 
 /** Sends an invitation to the signed-in person (AUTH-27), unless one was sent in the last five minutes. */
-export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteOutcome> {
+export function sendInvite(csrf: CsrfToken, signal: AbortSignal): Promise<InviteResult> {
   return orAuthFailure(async () => {
     await csrf.renew({ signal })
     try {

@@ -16,14 +16,14 @@ export interface PopupLogIn {
  * @throws AuthFailure when the pop-up is blocked or closed, or the provider did not let them in (AUTH-30)
  */
 export async function logInInPopup({ popups, provider, apiBase, signal }: PopupLogIn): Promise<void> {
-  const outcome = await askInPopup(popups, {
+  const result = await askInPopup(popups, {
     url: ssoLogInAddress(apiBase, { mode: 'popup' }),
     name: 'enamel-sign-in',
     read: readPopupMessage,
     signal,
   })
-  if (outcome.kind !== 'answered') throw failure(outcome.kind, provider)
-  if (outcome.message.status === 'failed') throw failure('failed', outcome.message.provider || provider)
+  if (result.kind !== 'answered') throw failure(result.kind, provider)
+  if (result.message.status === 'failed') throw failure('failed', result.message.provider || provider)
 }
 
 function failure(kind: PopupFailure, provider: string): AuthFailure {

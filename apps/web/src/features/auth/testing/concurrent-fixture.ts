@@ -3,14 +3,14 @@ import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { expect, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
-import { concurrentMachine, type InviteOutcome } from '../concurrent/concurrent.machine.ts'
+import { concurrentMachine, type InviteResult } from '../concurrent/concurrent.machine.ts'
 import { details, login, settle } from './sign-in-fixture.ts'
 
 export interface Calls {
   logIn?: (credentials: LoginCredentials) => Promise<AuthDetails>
   popup?: () => Promise<void>
   refresh?: () => Promise<AuthDetails>
-  invite?: () => Promise<InviteOutcome>
+  invite?: () => Promise<InviteResult>
   logOut?: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function aSignIn(calls: Calls = {}) {
         ),
         popup: fromPromise(popup),
         refresh: fromPromise(refresh),
-        invite: fromPromise<InviteOutcome>(invite),
+        invite: fromPromise<InviteResult>(invite),
         logOut: fromPromise(logOut),
       },
     }),

@@ -82,7 +82,7 @@ async function statusOf(patientId: string, message: string): Promise<string> {
   return (await staff.get(`/v2/patients/${patientId}/timeline/${message}`)).body.event.status
 }
 
-describe('an unclear outcome', () => {
+describe('an unclear result', () => {
   it('is resolved by asking the carrier: a text whose answer was lost is not sent twice', async () => {
     const { id, phone } = await somebody()
     const message = await send(id, 'Did this arrive?')

@@ -4,7 +4,7 @@ import type { RedirectAnswer } from '@enamel/contract/endpoint'
 export type FieldErrors = Record<string, string[]>
 
 /** The result of a command or query for `serve`: an answer with its status, or a refusal by its code. */
-export type Outcome<Body, Code extends string> = Answered<Body> | Refused<Code>
+export type HandlerResult<Body, Code extends string> = Answered<Body> | Refused<Code>
 
 export interface Answered<Body> {
   ok: true

@@ -4,7 +4,7 @@ import type { FailureReason } from '@enamel/domain/communications/failure-reason
  * The result of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the provider
  * is asked before anything is sent again (DESIGN section 6).
  */
-export type SendOutcome =
+export type SendResult =
   | { kind: 'accepted'; providerId: string | null }
   | { kind: 'refused'; reason: FailureReason }
   /**
@@ -14,8 +14,8 @@ export type SendOutcome =
   | { kind: 'postponed'; detail: string; reason?: FailureReason }
   | { kind: 'unclear'; detail: string }
 
-/** The provider's answer when asked for a message whose outcome is unclear. */
-export type AskOutcome =
+/** The provider's answer when asked for a message whose result is unclear. */
+export type AskResult =
   | { kind: 'found'; providerId: string | null }
   | { kind: 'not_found' }
   | { kind: 'cannot_ask'; detail: string }

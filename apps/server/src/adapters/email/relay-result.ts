@@ -1,15 +1,15 @@
 import { mailFailure } from '@enamel/domain/communications/mail-failure'
-import type { SendOutcome } from '../send-outcome.ts'
+import type { SendResult } from '../send-result.ts'
 import type { ConnectionFailure } from './relay-connection.ts'
 
 /** Commands whose refusal is about this message or our login, and not about the line. */
 const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * The outcome of a failure for the message. Without a reply it is certain that the relay does not have the message only
+ * The result of a failure for the message. Without a reply it is certain that the relay does not have the message only
  * until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
  */
-export function relayOutcome(failure: ConnectionFailure): SendOutcome {
+export function relayResult(failure: ConnectionFailure): SendResult {
   const { reply, command } = failure
   const enhanced = enhancedStatus(failure.detail)
   const detail = pointOf(failure, enhanced)

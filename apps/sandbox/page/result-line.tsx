@@ -1,0 +1,10 @@
+import type { ControlResult } from './control.ts'
+
+/** The result of the last action here; read out when it changes. */
+export function ResultLine({ result }: { result: ControlResult | null }) {
+  return (
+    <p className="result" data-kind={result?.kind} role="status">
+      {result?.message}
+    </p>
+  )
+}
