@@ -20,7 +20,7 @@ import {
   type QueueStep,
 } from './model/queue.ts'
 import { dueRow, dueRows, flagsOf } from './model/queue-rows.ts'
-import { snoozeOf } from './model/queue-snoozes.ts'
+import { isAmongWaking, snoozeOf } from './model/queue-snoozes.ts'
 import { pendingUpdateCounts } from './model/refresh-text.ts'
 
 export interface QueueInput {
@@ -162,7 +162,7 @@ function useGroups(
   return useMemo(() => {
     const all = [...(placed ? new Map(rows).set(placed.patient_id, placed) : rows).values()]
     const left = hidden.size === 0 ? all : all.filter(({ patient_id }) => !hidden.has(patient_id))
-    return groupActions(left, sort, (action) => snoozeOf(queue, action)?.state === 'waking')
+    return groupActions(left, sort, (action) => isAmongWaking(queue, action))
   }, [rows, placed, hidden, wokenKey, snoozes, sort])
 }
 

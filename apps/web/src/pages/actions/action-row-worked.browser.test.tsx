@@ -103,6 +103,30 @@ describe('a row that was worked', () => {
     expect(rowOf(first)).toBeNull()
   })
 
+  it('stays in its place when a waking patient sleeps on or is woken (ACT-20, ACT-23)', async () => {
+    const beth = wakingBeth()
+    const ann = aDueAction({ first_name: 'Ann', snooze: beth.snooze })
+    const tom = aDueAction({ first_name: 'Tom', date: '2025-11-19T18:00:00.000Z' })
+    const { server } = await showTwo([beth, ann, tom])
+    server.on(/^POST .*\/snooze$/, () => ({
+      status: 200,
+      body: { state: 'asleep', ends_at: '2099-01-01T09:00:00.000Z', comment: null },
+    }))
+    const order = () =>
+      [...document.querySelectorAll<HTMLElement>('li[data-patient]')].map((row) => row.dataset.patient)
+    const listed = [beth, ann, tom].map(({ patient_id }) => patient_id)
+    expect(order()).toEqual(listed)
+    await head(/Beth/).click()
+    await button('Remind me later').click()
+    await page.getByRole('menuitem', { name: '30 mins' }).click()
+    await expect.element(button(/^We've extended this patients snooze/)).toBeVisible()
+    expect(order()).toEqual(listed)
+    await head(/Ann/).click()
+    await waking.getByRole('button', { name: 'End snooze' }).click()
+    await expect.element(waking).not.toBeInTheDocument()
+    expect(order()).toEqual(listed)
+  })
+
   it('shows the patient once the snooze is ended, not while that has failed (ACT-40)', async () => {
     const beth = wakingBeth()
     const { server } = await showTwo([beth, aSecondAction()])

@@ -80,6 +80,14 @@ export function snoozeOf<A extends ListedAction>(queue: Queue<A>, action: A): Li
   return knownSnooze(queue, action)
 }
 
+/**
+ * Whether a row is among the waking ones (ACT-23). One that was listed there keeps its place until the list is loaded
+ * again, also when its snooze is ended or extended: what a user has just done stays in view.
+ */
+export function isAmongWaking<A extends ListedAction>(queue: Queue<A>, action: A): boolean {
+  return action.snooze?.state === 'waking' || snoozeOf(queue, action)?.state === 'waking'
+}
+
 function wakingOf<A extends ListedAction>(
   { pendingUpdates }: Queue<A>,
   id: string,

@@ -5,7 +5,7 @@ import { nextQueue } from './next-queue.ts'
 import { type ActionChange, wokenIn } from './pending-updates.ts'
 import { emptyQueue, type OpenReason, type Queue, type QueueStep } from './queue.ts'
 import { dueRows, flagsOf } from './queue-rows.ts'
-import { snoozeOf } from './queue-snoozes.ts'
+import { isAmongWaking, snoozeOf } from './queue-snoozes.ts'
 
 const now = '2025-11-20T10:00:00Z'
 const list: ListInput = {
@@ -267,6 +267,13 @@ describe('when a snooze ended', () => {
     expect(flagsOf(nextQueue(awake, woke(waking)), waking).isWaking).toBe(true)
     expect(after(woke(beth), resnoozed(null)).pendingUpdates).toEqual([])
     expect(flagsOf(nextQueue(awake, listing([waking])), waking).isWaking).toBe(true)
+  })
+
+  it('leaves the row among the waking ones until the list is loaded again (ACT-23)', () => {
+    const waking = anAction({ snooze: { state: 'waking', ends_at: ENDED } })
+    expect(isAmongWaking(after(resnoozed(null, waking)), waking)).toBe(true)
+    expect(isAmongWaking(after(), anAction())).toBe(false)
+    expect(isAmongWaking(after(woke(beth)), beth)).toBe(true)
   })
 
   it('is as listed, or as published since (ACT-22)', () => {
