@@ -45,7 +45,7 @@ module.exports = {
       name: 'server-plumbing-knows-no-feature',
       severity: 'error',
       from: {
-        path: '^apps/server/src/(http|db|jobs|realtime|files|adapters)/',
+        path: '^apps/server/src/(http|db|jobs|events|realtime|adapters)/',
         pathNot: '\\.test\\.ts$|/testing/',
       },
       to: { path: '^apps/server/src/features/' },
