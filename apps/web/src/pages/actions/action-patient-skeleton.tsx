@@ -1,4 +1,4 @@
-import { ReplyBarSkeleton } from '../../features/composer/reply-bar-skeleton.tsx'
+import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { TimelineSkeleton } from '../../features/timeline/timeline-skeleton.tsx'
 import { PatientPanelSkeleton } from '../patient/patient-panel-skeleton.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'

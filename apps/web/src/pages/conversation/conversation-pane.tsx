@@ -5,10 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
 import { EmailModal } from '../../features/communications/email-modal.tsx'
-import { ReplyBarSkeleton } from '../../features/composer/reply-bar-skeleton.tsx'
-import { repliesOf } from '../../features/composer/reply-store.ts'
-import { type Outgoing, useOutgoing } from '../../features/composer/sending/use-outgoing.ts'
-import { useWhatsAppState } from '../../features/composer/whatsapp-state.ts'
 import { useInit } from '../../features/config/init.api.ts'
 import { patientQuery } from '../../features/patients/patient.api.ts'
 import {
@@ -18,13 +14,17 @@ import {
   PatientHeadSkeleton,
 } from '../../features/patients/patient-head.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
+import { repliesOf } from '../../features/reply/reply-store.ts'
+import { type Outgoing, useOutgoing } from '../../features/reply/sending/use-outgoing.ts'
+import { useWhatsAppState } from '../../features/reply/whatsapp-state.ts'
 import { Timeline } from '../../features/timeline/timeline.tsx'
 import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useLivePatient } from '../patient/live-patient.ts'
 import { usePhoneFormat } from '../phone-format.ts'
-import { useComposerPorts } from './composer-ports.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
+import { useReplyPorts } from './reply-ports.ts'
 import { drawEvent } from './timeline-event.tsx'
 import { useChannelProblem } from './use-channel-tabs.ts'
 
@@ -54,7 +54,7 @@ function Conversation({ patientId, header = true, before, actions }: Conversatio
   const whatsApp = useWhatsAppState(timeline, patient?.phone_number?.number ?? null)
   const loaded = timeline.view === 'events'
   const whatsAppProblem = useChannelProblem(patient, 'WhatsApp')
-  const ports = useComposerPorts(patientId)
+  const ports = useReplyPorts(patientId)
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
   useLivePatient(patientId, features, timeline)

@@ -3,14 +3,14 @@ import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Message } from '../../features/communications/message.tsx'
-import { repliesOf } from '../../features/composer/reply-store.ts'
-import { type Outgoing, useOutgoing } from '../../features/composer/sending/use-outgoing.ts'
+import { repliesOf } from '../../features/reply/reply-store.ts'
+import { type Outgoing, useOutgoing } from '../../features/reply/sending/use-outgoing.ts'
 import { aMessage, anEmail, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
 import { showPatient } from '../testing/show-patient.tsx'
 
-import { useComposerPorts } from './composer-ports.ts'
+import { useReplyPorts } from './reply-ports.ts'
 
 const RETRIES = /\/retry$/
 
@@ -151,7 +151,7 @@ interface HarnessProps {
 function Harness({ event, hand }: HarnessProps) {
   const whatsApp = { window: { kind: 'stalled' }, refuse: () => {} } as const
   const replies = repliesOf('somebody')
-  const ports = useComposerPorts(PATIENT)
+  const ports = useReplyPorts(PATIENT)
   const outgoing = useOutgoing({
     ports,
     patientId: PATIENT,

@@ -5,7 +5,7 @@ import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
 import { emailModalState } from '../../../features/communications/model/email-modal-state.ts'
 import { failureText } from '../../../features/communications/model/status-icon.ts'
-import { templateFields } from '../../../features/composer/model/template-fields.ts'
+import { templateFields } from '../../../features/reply/model/template-fields.ts'
 import { thrownBy } from '../play-failures.ts'
 import type { Row } from './row.ts'
 

@@ -13,16 +13,16 @@ import type {
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { retryAfterMs } from '../../../lib/retry-policy.ts'
-import { postReply, retryCommunication } from '../composer.api.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
-import type { ComposerPorts } from '../ports.ts'
+import type { ReplyPorts } from '../ports.ts'
+import { postReply, retryCommunication } from '../reply.api.ts'
 
 type Items = readonly TimelineEvent[]
 
 /** The needs of sending: the timeline on screen, the attempts so far, and the replies that are not stored yet. */
 export interface SendingDependencies {
   patientId: string
-  ports: Pick<ComposerPorts, 'timeline' | 'attempts'>
+  ports: Pick<ReplyPorts, 'timeline' | 'attempts'>
   /** Replies that the server has not accepted yet, by id, for identical repeats. */
   unsent: {
     get: (id: string) => ReplyRequest | undefined

@@ -2,21 +2,21 @@ import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attemptsOf, forgetAttempts, noteAttempts } from '../../features/communications/attempts.ts'
-import type { ComposerPorts } from '../../features/composer/ports.ts'
 import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
 import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
+import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { changeTimeline } from '../../features/timeline/cached-timelines.ts'
 import { timelineKey } from '../../features/timeline/timeline.api.ts'
 
 /** The composer's ports for one patient; the same object until the patient changes. */
-export function useComposerPorts(patientId: string): ComposerPorts {
+export function useReplyPorts(patientId: string): ReplyPorts {
   const queries = useQueryClient()
-  return useMemo(() => composerPorts(queries, patientId), [queries, patientId])
+  return useMemo(() => replyPorts(queries, patientId), [queries, patientId])
 }
 
-function composerPorts(queries: QueryClient, patientId: string): ComposerPorts {
+function replyPorts(queries: QueryClient, patientId: string): ReplyPorts {
   return {
     timeline: {
       items: () => queries.getQueryData<Timeline>(timelineKey(patientId))?.items ?? null,

@@ -8,7 +8,7 @@ interface Attempts {
 }
 
 /** The other features that the composer needs. The page that shows it supplies them, for one patient. */
-export interface ComposerPorts {
+export interface ReplyPorts {
   /** The patient's timeline on screen. */
   timeline: {
     /** Null while it is not loaded. */

@@ -11,7 +11,7 @@ import { snoozeAfterSending } from '../model/end-snooze.ts'
 import { emptyReply, type ReplyState, type ReplyStep, shownReply } from '../model/reply-state.ts'
 import { isSameReply, type SentReply } from '../model/same-reply.ts'
 import { type ChosenTemplate, type ReplyRequest, usesTemplate } from '../model/send-request.ts'
-import type { ComposerPorts } from '../ports.ts'
+import type { ReplyPorts } from '../ports.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
 import type { WhatsAppState } from '../whatsapp-state.ts'
 import {
@@ -39,7 +39,7 @@ export interface Outgoing {
 
 interface Input {
   /** The same object until the patient changes. */
-  ports: ComposerPorts
+  ports: ReplyPorts
   patientId: string
   writer: string
   replies: ReplyStore
@@ -126,7 +126,7 @@ function useEdit(context: ReplyContext, stalled: boolean, whatsAppProblem: strin
 }
 
 /** Sends a reply: a text with its files, or a template alone. */
-function useDelivery(ports: ComposerPorts, context: ReplyContext, whatsApp: WhatsAppState) {
+function useDelivery(ports: ReplyPorts, context: ReplyContext, whatsApp: WhatsAppState) {
   const { deps, replies } = context
   const { patientId } = deps
   const [sending, setSending] = useState(false)
@@ -163,7 +163,7 @@ function idFor(sent: SentReply, lastRestored: UnsentReply | undefined): string {
 }
 
 async function deliver(
-  { patient }: ComposerPorts,
+  { patient }: ReplyPorts,
   { deps }: ReplyContext,
   reply: ReplyState,
   request: ReplyRequest,
@@ -179,7 +179,7 @@ async function deliver(
 }
 
 /** Reloads the templates, channels or files that a refusal shows to be outdated. */
-function reloadOutdated(ports: ComposerPorts, { deps, replies }: ReplyContext, error: unknown): void {
+function reloadOutdated(ports: ReplyPorts, { deps, replies }: ReplyContext, error: unknown): void {
   if (isRefusal(error, 'file_gone')) replies.loseFiles(deps.patientId, Object.keys(error.errors))
   if (isRefusal(error, 'template_not_approved') || isRefusal(error, 'template_not_found'))
     ports.reloadTemplates()

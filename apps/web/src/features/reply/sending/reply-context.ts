@@ -1,6 +1,6 @@
 import { productTime } from '../../../lib/product-time.ts'
 import { hasText } from '../model/reply-state.ts'
-import type { ComposerPorts } from '../ports.ts'
+import type { ReplyPorts } from '../ports.ts'
 import { type ReplyStore, requestOf, type UnsentReply } from '../reply-store.ts'
 import { type SendingDependencies, showUnsent } from './send-reply.ts'
 
@@ -12,7 +12,7 @@ export interface ReplyContext {
 
 /** @param writer the name of the user who writes */
 export function replyContextOf(
-  ports: ComposerPorts,
+  ports: ReplyPorts,
   patientId: string,
   writer: string,
   replies: ReplyStore,
