@@ -33,9 +33,12 @@ export function job<P>(kind: JobKind<P>, run: Job<P>['run']): Job<unknown> {
   return { kind, run } as unknown as Job<unknown>
 }
 
+/** A periodic job has no attempts: its next round is its next attempt. */
+export type PeriodicJobContext = Omit<JobContext, 'attempt'>
+
 /** A job that is repeated every so many seconds, by one process at a time. */
 export interface PeriodicJob {
   name: string
   everySeconds: number
-  run(context: Omit<JobContext, 'attempt'>): Promise<void>
+  run(context: PeriodicJobContext): Promise<void>
 }

@@ -141,7 +141,7 @@ describe('a repeated job', () => {
     )
     await eventually(() => expect(times).toBeGreaterThan(2))
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { msg: 'repeated job failed', job: 'failing', err: { message: 'the first time' } },
+      { msg: 'periodic job failed', job: 'failing', err: { message: 'the first time' } },
     ])
   })
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { JobContext, PeriodicJob } from './job.ts'
+import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
 /** Runs a job every so many seconds; an advisory lock stops several processes from doing it at once. */
-export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Omit<JobContext, 'attempt'>) {
+export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
   let isRunning = false
   const runNow = async () => {
     if (isRunning) return
@@ -10,7 +10,7 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Omit<Job
     try {
       await underLock(pool, job.name, () => job.run(context))
     } catch (error) {
-      context.log.error({ err: error, job: job.name }, 'repeated job failed')
+      context.log.error({ err: error, job: job.name }, 'periodic job failed')
     } finally {
       isRunning = false
     }

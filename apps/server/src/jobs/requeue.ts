@@ -1,12 +1,12 @@
 import { inPractice, type PracticeTx } from '../db/database.ts'
-import { lookup } from '../db/lookup.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { eachPractice } from './each-practice.ts'
 import { enqueue } from './enqueue.ts'
 import type { JobKind, PeriodicJob } from './job.ts'
 
 const EVERY_SECONDS = 60
 
-/** Unfinished work whose job may have been used up or lost. */
+/** Unfinished work whose job may have used all its attempts or be lost. */
 export interface Requeue<P> {
   name: string
   kind: JobKind<P>
@@ -17,21 +17,18 @@ export interface Requeue<P> {
 }
 
 /**
- * Work is done by the job that was written with it. If that job is used up or lost, this gives the work a new one, so
- * that nothing stays unfinished for ever; a waiting or running job is not touched.
+ * Work is done by the job that was enqueued with it. When that job has used all its attempts or is lost, this enqueues
+ * a new one, so that no work stays unfinished for ever. A waiting or running job is left alone.
  */
 export function requeue<P>({ name, kind, open, key }: Requeue<P>): PeriodicJob {
-  return {
+  return eachPractice({
     name,
     everySeconds: EVERY_SECONDS,
-    async run({ deps }) {
-      for (const clientId of await lookup.allPractices(deps.db)) {
-        await inPractice(deps.db, clientId, async (tx) => {
-          for (const payload of await open(tx, deps)) {
-            await enqueue(tx, kind, payload, { key: key(payload), onlyWhenLost: true })
-          }
-        })
-      }
-    },
-  }
+    run: ({ deps }, clientId) =>
+      inPractice(deps.db, clientId, async (tx) => {
+        for (const payload of await open(tx, deps)) {
+          await enqueue(tx, kind, payload, { key: key(payload), onlyWhenLost: true })
+        }
+      }),
+  })
 }

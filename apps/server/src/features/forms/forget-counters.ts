@@ -1,17 +1,11 @@
 import { SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
-import type { PeriodicJob } from '../../jobs/job.ts'
+import { eachPractice } from '../../jobs/each-practice.ts'
 import { deleteOldCounters } from './form-counters.queries.ts'
 
-/** A network address is remembered no longer than its window and this hour. */
-export const forgetFormCounters: PeriodicJob = {
+/** Deletes network addresses within an hour after their window has ended. */
+export const forgetFormCounters = eachPractice({
   name: 'forms.forget-counters',
   everySeconds: SECONDS_PER_HOUR,
-  async run({ deps }) {
-    const now = deps.clock.now()
-    for (const clientId of await lookup.allPractices(deps.db)) {
-      await inPractice(deps.db, clientId, (tx) => deleteOldCounters(tx, now))
-    }
-  },
-}
+  run: ({ deps }, clientId) => inPractice(deps.db, clientId, (tx) => deleteOldCounters(tx, deps.clock.now())),
+})

@@ -1,8 +1,8 @@
 import { fullName } from '@enamel/domain/patients/name'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { job, type PeriodicJob } from '../../jobs/job.ts'
+import { eachPractice } from '../../jobs/each-practice.ts'
+import { job } from '../../jobs/job.ts'
 import { publish } from '../../realtime/publish.ts'
 import { actionDetailColumns, actionDetails } from '../actions/index.ts'
 import { changePatient } from '../patients/index.ts'
@@ -18,13 +18,11 @@ const BATCH = 100
 export const wakeJob = job(wakeKind, ({ deps }, { client_id }) => wakePatients(deps, client_id))
 
 /** Wakes patients whom that job has missed. */
-export const wakeEverywhere: PeriodicJob = {
+export const wakeEverywhere = eachPractice({
   name: 'snooze.wake',
   everySeconds: EVERY_SECONDS,
-  async run({ deps }) {
-    for (const clientId of await lookup.allPractices(deps.db)) await wakePatients(deps, clientId)
-  },
-}
+  run: ({ deps }, clientId) => wakePatients(deps, clientId),
+})
 
 /** Notifies about every snooze of the practice that has ended and was not notified yet. */
 async function wakePatients({ db, clock }: Dependencies, clientId: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { inPractice } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { PeriodicJob } from '../../jobs/job.ts'
+import { eachPractice } from '../../jobs/each-practice.ts'
 import { whatsAppLink } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { pendingTemplates } from './template.queries.ts'
@@ -9,13 +8,11 @@ import { pendingTemplates } from './template.queries.ts'
 const EVERY_SECONDS = 600
 
 /** Asks for the results of templates that the provider has not reported: its calls may be lost. */
-export const catchUpTemplates: PeriodicJob = {
+export const catchUpTemplates = eachPractice({
   name: 'templates.catch-up',
   everySeconds: EVERY_SECONDS,
-  async run({ deps }) {
-    for (const clientId of await lookup.allPractices(deps.db)) await catchUp(deps, clientId)
-  },
-}
+  run: ({ deps }, clientId) => catchUp(deps, clientId),
+})
 
 async function catchUp(deps: Dependencies, clientId: string): Promise<void> {
   const link = await inPractice(deps.db, clientId, async (tx) => {

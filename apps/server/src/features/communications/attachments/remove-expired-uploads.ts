@@ -1,8 +1,7 @@
 import { MS_PER_HOUR, SECONDS_PER_HOUR } from '@enamel/domain/time/seconds'
 import { inPractice } from '../../../db/database.ts'
-import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { PeriodicJob } from '../../../jobs/job.ts'
+import { eachPractice } from '../../../jobs/each-practice.ts'
 import { expiredUploads, forgetUploads } from './upload.queries.ts'
 
 /** Any call that was sending or receiving a file when its time ran out has long been answered. */
@@ -10,13 +9,11 @@ const GRACE_MS = MS_PER_HOUR
 const BATCH = 500
 
 /** Files that were never sent: removed a day after they were uploaded, and at once when discarded. */
-export const removeExpiredUploads: PeriodicJob = {
+export const removeExpiredUploads = eachPractice({
   name: 'communications.remove-expired-uploads',
   everySeconds: SECONDS_PER_HOUR,
-  async run({ deps }) {
-    for (const clientId of await lookup.allPractices(deps.db)) await removeExpired(deps, clientId)
-  },
-}
+  run: ({ deps }, clientId) => removeExpired(deps, clientId),
+})
 
 async function removeExpired(deps: Dependencies, clientId: string): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MS)

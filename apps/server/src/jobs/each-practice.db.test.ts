@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg'
+import { describe, expect, it } from 'vitest'
+import type { Dependencies } from '../dependencies.ts'
+import { periodicJobs } from '../jobs-of-features.ts'
+import { openLog } from '../log.ts'
+import { aPractice } from '../testing/builders.ts'
+import { practiceFixture } from '../testing/practice-fixture.ts'
+
+const { product, practice: oldest } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
+const { deps } = product
+const later = await aPractice(deps)
+
+/**
+ * Dependencies with a database that fails whenever a transaction of the failing practice begins.
+ * @returns them, and the practices whose transactions began, the failing one among them
+ */
+function failingFor(clientId: string): { failing: Dependencies; begun: string[] } {
+  const begun: string[] = []
+  const observed = (client: PoolClient) =>
+    new Proxy(client, {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          const [, practice] = /set_config\('app\.client_id', '([^']+)'/.exec(String(args[0])) ?? []
+          if (practice) begun.push(practice)
+          if (practice === clientId) throw new Error('this practice cannot be served')
+          return value.apply(target, args)
+        }
+      },
+    })
+  const { pool } = deps.db
+  const failingPool = Object.create(pool, {
+    connect: { value: async () => observed(await pool.connect()) },
+    // The pool's own query would call the method above.
+    query: { value: pool.query.bind(pool) },
+  })
+  return { failing: { ...deps, db: { ...deps.db, pool: failingPool } }, begun }
+}
+
+/** Runs a periodic job while the oldest practice fails. */
+async function run(name: string) {
+  const { failing, begun } = failingFor(oldest.id)
+  const lines: string[] = []
+  const log = openLog('error', { write: (line) => void lines.push(line) })
+  const job = periodicJobs.find((periodic) => periodic.name === name)
+  await job?.run({ deps: failing, log, signal: undefined })
+  return { begun, logged: lines.map((line) => JSON.parse(line)) }
+}
+
+describe('a periodic job for each practice', () => {
+  it.each([
+    'communications.requeue-deliveries',
+    'forget idempotency keys',
+    'snooze.wake',
+    'templates.catch-up',
+    'auth.forget-sessions',
+    'forms.forget-counters',
+    'communications.remove-expired-uploads',
+  ])('%s serves the later practices when the oldest one fails, and logs the failure', async (name) => {
+    const { begun, logged } = await run(name)
+    expect(begun).toContain(oldest.id)
+    expect(begun).toContain(later.id)
+    expect(logged).toMatchObject([
+      {
+        msg: 'periodic job failed for a practice',
+        job: name,
+        client_id: oldest.id,
+        err: { message: 'this practice cannot be served' },
+      },
+    ])
+  })
+})

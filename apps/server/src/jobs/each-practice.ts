@@ -1,0 +1,36 @@
+import { lookup } from '../db/lookup.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import type { PeriodicJob, PeriodicJobContext } from './job.ts'
+
+export interface EachPractice {
+  name: string
+  everySeconds: number
+  /** The work for one practice, outside any transaction. */
+  run(context: PeriodicJobContext, clientId: string): Promise<void>
+}
+
+/**
+ * A periodic job that serves one practice after the other, the oldest first. The failure of one practice is logged and
+ * the others are served. A round ends early when the database is unavailable, which the caller logs once, and when the
+ * process stops.
+ */
+export function eachPractice({ name, everySeconds, run }: EachPractice): PeriodicJob {
+  return {
+    name,
+    everySeconds,
+    async run(context) {
+      for (const clientId of await lookup.allPractices(context.deps.db)) {
+        if (context.signal?.aborted) return
+        try {
+          await run(context, clientId)
+        } catch (error) {
+          if (isDatabaseUnavailable(error)) throw error
+          context.log.error(
+            { err: error, job: name, client_id: clientId },
+            'periodic job failed for a practice',
+          )
+        }
+      }
+    },
+  }
+}
