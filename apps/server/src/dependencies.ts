@@ -90,7 +90,7 @@ export async function createDependencies({
   }
 }
 
-/** WhatsApp, for the product and for the command that links a practice to it. */
+/** WhatsApp, for the product and for the command that connects a practice to it. */
 export function whatsAppGateway(
   { whatsApp }: Pick<Config, 'whatsApp'>,
   own: Pick<Dependencies, 'publicUrl' | 'secret'>,
@@ -98,7 +98,7 @@ export function whatsAppGateway(
   return d360Gateway({ ...whatsApp, ...own })
 }
 
-/** The practice system, for the product and for the command that links a practice to it. */
+/** The practice system, for the product and for the command that connects a practice to it. */
 export function practiceSystemOf({
   practiceSystem,
   version,

@@ -11,7 +11,7 @@ const A_YEAR_SECONDS = 31_536_000
 
 /** Where a pop-up ends that returns from the identity provider. */
 const signInEnds = Object.values(popUpPaths)
-/** Where a pop-up ends that returns from a linked service (SHELL-04). */
+/** Where a pop-up ends that returns from a connected service (SHELL-04). */
 const linkEnds = ['/integrations/:status', '/integrations/:status/']
 
 export interface PageOptions {

@@ -37,14 +37,14 @@ async function connect(typed: string, given: Record<string, string> = {}) {
   })
 }
 
-const links = () =>
+const connections = () =>
   inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
 
-it('links a practice with Dentally: its key is proved and stored sealed, its features are on', async () => {
+it('connects a practice with Dentally: its key is proved and stored sealed, its features are on', async () => {
   const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
   expect(connected).toMatchObject({ code: 0, complained: '' })
-  expect(connected.output).toMatch(/is linked with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
-  const rows = await links()
+  expect(connected.output).toMatch(/is connected with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
+  const rows = await connections()
   expect(rows).toMatchObject([{ integration: 'dentally', state: 'healthy', account: dentallyAccount.siteId }])
   expect(JSON.stringify(rows)).not.toContain(dentallyAccount.token)
   expect(JSON.stringify(rows)).not.toContain('a secret of the webhook')
@@ -57,7 +57,7 @@ it('links a practice with Dentally: its key is proved and stored sealed, its fea
 }, 60_000)
 
 it('says what is wrong, and changes nothing', async () => {
-  const before = await links()
+  const before = await connections()
   expect(await connect('k', { practice: 'nobody' })).toMatchObject({
     code: 1,
     complained: expect.stringMatching(/no practice nobody/),
@@ -83,5 +83,5 @@ it('says what is wrong, and changes nothing', async () => {
     code: 1,
     complained: 'Dentally could not be asked: unreachable.\n',
   })
-  expect(await links()).toEqual(before)
+  expect(await connections()).toEqual(before)
 }, 60_000)

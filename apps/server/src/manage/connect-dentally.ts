@@ -1,13 +1,11 @@
-import type { PracticeSystem } from '../adapters/practice-system/practice-system.ts'
 import { API_BASE } from '../api-base.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { lookup } from '../db/lookup.ts'
 import { practiceSystemOf } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
-import { practiceSystemLink } from '../features/integrations/index.ts'
+import { type FoundSite, findSite, practiceSystemConnection } from '../features/integrations/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
@@ -27,7 +25,7 @@ export interface DentallyAsked {
 }
 
 /**
- * A practice's link to Dentally from the command line; the key and the secret are prompted for.
+ * A practice's connection to Dentally from the command line; the key and the secret are prompted for.
  * @throws Refused naming what is wrong
  */
 export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyAsked> {
@@ -46,23 +44,23 @@ export async function readDentally(values: Values, terminal: Terminal): Promise<
   }
 }
 
-/** Asks Dentally for the practice's sites, which proves the key, and links the practice to one of them. */
+/** Asks Dentally for the practice's sites, which proves the key, and connects the practice to one of them. */
 export async function connectDentally(
   db: Database,
   config: Config,
   { practice: key, token, siteId: wanted, webhookSecret }: DentallyAsked,
 ): Promise<string[]> {
   const practice = await practiceOfKey(db, key)
-  const siteId = await siteOf(practiceSystemOf(config), token, wanted)
-  const owner = await lookup.practiceByAccount(db, 'dentally', siteId)
-  if (owner && owner !== practice) throw new Refused(`Site ${siteId} is another practice's.`)
+  const practiceSystem = practiceSystemOf(config)
+  const found = await findSite({ db, practiceSystem }, practice, { token, wanted })
+  if (!found.ok) throw new Refused(refusalText(found))
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   const { name, form_key } = await inPractice(db, practice, async (tx) => {
-    await practiceSystemLink.connect(
+    await practiceSystemConnection.connect(
       tx,
-      { account: siteId, credentials: { token, webhookSecret } },
+      { account: found.siteId, credentials: { token, webhookSecret } },
       { secret, now: systemClock.now() },
     )
     await allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
@@ -70,22 +68,25 @@ export async function connectDentally(
   })
   const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}${API_BASE}`
   return [
-    `${name} is linked with Dentally.`,
+    `${name} is connected with Dentally.`,
     webhookSecret === null
       ? 'Without a webhook secret, changes in Dentally show only when a patient is opened.'
       : `  Webhook    for all events, in Dentally's settings: ${api}/webhooks/dentally/${form_key}`,
   ]
 }
 
-/** @throws Refused when the key is not good for one site */
-async function siteOf(system: PracticeSystem, token: string, wanted: string | null): Promise<string> {
-  const asked = await system.sites({ token, siteId: wanted ?? '' })
-  if (asked.kind === 'key_refused') throw new Refused('Dentally rejects this key.')
-  if (asked.kind !== 'answered') throw new Refused(`Dentally could not be asked: ${asked.kind}.`)
-  const sites = asked.value
-  const [only] = sites
-  if (wanted === null && sites.length === 1 && only) return only.id
-  if (wanted !== null && sites.some(({ id }) => id === wanted)) return wanted
-  const list = sites.map(({ id, name }) => `  ${id}  ${name}`)
-  throw new Refused(['Choose one of the sites with --site:', ...list].join('\n'))
+function refusalText(refused: Extract<FoundSite, { ok: false }>): string {
+  switch (refused.reason) {
+    case 'key_refused':
+      return 'Dentally rejects this key.'
+    case 'site_unclear':
+      return [
+        'Choose one of the sites with --site:',
+        ...refused.sites.map(({ id, name }) => `  ${id}  ${name}`),
+      ].join('\n')
+    case 'taken':
+      return `Site ${refused.siteId} is another practice's.`
+    default:
+      return `Dentally could not be asked: ${refused.reason}.`
+  }
 }

@@ -4,10 +4,14 @@ import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { lookup } from '../db/lookup.ts'
 import { whatsAppGateway } from '../dependencies.ts'
 import { practiceOf } from '../features/config/index.ts'
-import { whatsAppLink } from '../features/integrations/index.ts'
+import {
+  connectNumber,
+  type NumberRegistration,
+  registerNumber,
+  type WhatsAppNumber,
+} from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
@@ -18,15 +22,9 @@ import type { Terminal } from './terminal.ts'
 
 export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
 
-export interface WhatsAppAsked {
+export interface WhatsAppAsked extends WhatsAppNumber {
   /** The practice, as commands name it. */
   practice: string
-  /** The key of the number at the partner. */
-  key: string
-  /** The number's id at WhatsApp. */
-  account: string
-  /** E.164. */
-  number: string
 }
 
 /**
@@ -51,37 +49,36 @@ function filled(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string
   return value
 }
 
-/**
- * Registers our webhook at WhatsApp for the number, and links the practice to it; that proves that the key is valid.
- */
+/** Registers our webhook at WhatsApp for the number, and connects the practice with it. */
 export async function connectWhatsApp(db: Database, config: Config, asked: WhatsAppAsked): Promise<string[]> {
   const practice = await practiceOfKey(db, asked.practice)
-  const owner = await lookup.practiceByAccount(db, 'whatsapp', asked.account)
-  if (owner && owner !== practice) throw new Refused(`--number-id ${asked.account} is another practice's.`)
   const { publicUrl } = config.http
   if (publicUrl === undefined) throw new Refused('PUBLIC_URL is not set: WhatsApp could not call us.')
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
-  const gateway = whatsAppGateway(config, { publicUrl, secret })
-  const registered = await gateway.register(asked.key)
-  switch (registered.kind) {
-    case 'key_refused':
-      throw new Refused('360dialog does not take this key.')
-    case 'refused':
-    case 'postponed':
-      throw new Refused(`360dialog could not be told where to call us: ${registered.detail}.`)
-  }
-  const { registration } = gateway
+  const whatsApp = whatsAppGateway(config, { publicUrl, secret })
+  const registered = await registerNumber({ db, whatsApp }, practice, asked)
+  if (!registered.ok) throw new Refused(refusalText(registered, asked))
   const name = await inPractice(db, practice, async (tx) => {
-    await whatsAppLink.connect(
-      tx,
-      { account: asked.account, label: asked.number, credentials: asked.key, registration },
-      { secret, now: systemClock.now() },
-    )
+    await connectNumber(tx, asked, { whatsApp, secret, now: systemClock.now() })
     await allowFeatures(tx, ['whatsapp'])
     await submitPendingTemplates(tx)
     return (await practiceOf(tx)).name
   })
   return [`${name} is on WhatsApp with ${asked.number}.`]
+}
+
+function refusalText(
+  refused: Extract<NumberRegistration, { ok: false }>,
+  { account }: WhatsAppAsked,
+): string {
+  switch (refused.reason) {
+    case 'taken':
+      return `--number-id ${account} is another practice's.`
+    case 'key_refused':
+      return '360dialog does not take this key.'
+    case 'not_registered':
+      return `360dialog could not be told where to call us: ${refused.detail}.`
+  }
 }

@@ -1,6 +1,10 @@
 import type { Storage } from '../adapters/storage/storage.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { practiceSystemLink, whatsAppHeartbeatKind, whatsAppLink } from '../features/integrations/index.ts'
+import {
+  practiceSystemConnection,
+  whatsAppConnection,
+  whatsAppHeartbeatKind,
+} from '../features/integrations/index.ts'
 import { submitPendingTemplates } from '../features/templates/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
@@ -41,7 +45,7 @@ async function connectWhatsApp(
   if (!whatsApp || !sandboxUrl) return
   await inPractice(db, id, async (tx) => {
     const { key, account } = whatsApp
-    await whatsAppLink.connect(tx, { account, label: number, credentials: key }, { secret, now })
+    await whatsAppConnection.connect(tx, { account, label: number, credentials: key }, { secret, now })
     await enqueue(tx, whatsAppHeartbeatKind, { client_id: id })
     await submitPendingTemplates(tx)
   })
@@ -56,7 +60,7 @@ async function connectDentally(
   if (!dentally || !sandboxUrl) return
   const twins = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally
-    await practiceSystemLink.connect(tx, { account: siteId, credentials }, { secret, now })
+    await practiceSystemConnection.connect(tx, { account: siteId, credentials }, { secret, now })
     return twinsOfPatients(tx)
   })
   await settleInDentally(sandboxUrl, twins)

@@ -7,7 +7,7 @@ import {
   fakeDentally,
 } from '../adapters/practice-system/testing/fake-dentally.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { practiceSystemLink } from '../features/integrations/index.ts'
+import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { practiceSystemHeartbeat } from '../features/practice-system/sync/practice-system-heartbeat.ts'
 import { requeueLinks } from '../features/practice-system/sync/requeue-links.ts'
 import { openLog } from '../log.ts'
@@ -132,7 +132,7 @@ async function aDentallyPractice(deps: Dependencies): Promise<Practice> {
     features: ['timeline-v2', 'pms-events', 'patient-values', 'dentally-ui-v2', 'dentally:create-patient'],
   })
   await inside(deps, practice, (tx) =>
-    practiceSystemLink.connect(
+    practiceSystemConnection.connect(
       tx,
       {
         account: dentallyAccount.siteId,

@@ -10,7 +10,7 @@ import {
   scriptedPartner,
 } from '../adapters/testing/scripted-partner.ts'
 import type { Schema } from '../db/database.ts'
-import { whatsAppLink } from '../features/integrations/index.ts'
+import { whatsAppConnection } from '../features/integrations/index.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'
 import { WITHIN } from './inbound-fixture.ts'
 import type { Person } from './person.ts'
@@ -79,7 +79,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
   const practice = await aPractice(deps, { features: ['timeline-v2', 'attachments', 'whatsapp'] })
   const account = String(100_000_000 + ++desks)
   await inside(deps, practice, (tx) =>
-    whatsAppLink.connect(
+    whatsAppConnection.connect(
       tx,
       {
         account,

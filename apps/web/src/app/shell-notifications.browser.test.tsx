@@ -12,7 +12,7 @@ const bell = page.getByRole('button', { name: /^Notifications/ })
 
 const REASON = 'Outlook was signed out of.'
 
-const links = (outlook: string) => [
+const connections = (outlook: string) => [
   {
     integration: 'outlook',
     display_name: 'Outlook',
@@ -28,7 +28,7 @@ const links = (outlook: string) => [
 async function openLive(outlook = 'healthy', path = '/reporting') {
   const server = fakeAppServer({
     'GET /config.json': configWithSockets,
-    'GET /api/integrations': { body: links(outlook) },
+    'GET /api/integrations': { body: connections(outlook) },
     'POST /api/broadcasting/auth': { body: { auth: 'enamel:signature' } },
   })
   const app = openApp(server, path)
@@ -40,7 +40,7 @@ async function openLive(outlook = 'healthy', path = '/reporting') {
     server,
     publish,
     outlook: (state: string) => {
-      server.reply({ 'GET /api/integrations': { body: links(state) } })
+      server.reply({ 'GET /api/integrations': { body: connections(state) } })
       publish('integrations.changed-state', { integration: 'outlook', display_name: 'Outlook', state })
     },
     bulk: (sent: number, failed: number, channel = 'Email') =>

@@ -1,8 +1,8 @@
-/** The services that a practice can be linked to (INT-01). */
+/** The services that a practice can be connected to (INT-01). */
 export const integrationKeys = ['gmail', 'outlook', 'dentally', 'whatsapp'] as const
 export type IntegrationKey = (typeof integrationKeys)[number]
 
-/** How a link is (INT-02, C3-06). */
+/** The state of a connection (INT-02, C3-06). */
 export const integrationStates = ['healthy', 'unhealthy', 'disconnected', 'disconnecting'] as const
 export type IntegrationState = (typeof integrationStates)[number]
 
@@ -20,7 +20,7 @@ export const integrationDescriptions: Record<IntegrationKey, Described> = {
   whatsapp: { displayName: 'WhatsApp', description: 'Message patients on WhatsApp' },
 }
 
-interface Link {
+interface ConnectionState {
   integration: IntegrationKey
   state: IntegrationState
 }
@@ -32,17 +32,17 @@ const uses: Record<IntegrationState, boolean> = {
   disconnecting: false,
 }
 
-/** Whether a link exists, even if it does not work at present. */
+/** Whether a connection exists, even if it does not work at present. */
 export function isInUse(state: IntegrationState): boolean {
   return uses[state]
 }
 
-/** Whether a link works: its functions are offered only then (INT-28, RPL-06). */
-export function isHealthy(links: readonly Link[], key: IntegrationKey): boolean {
-  return links.some(({ integration, state }) => integration === key && state === 'healthy')
+/** Whether a connection works: its functions are offered only then (INT-28, RPL-06). */
+export function isHealthy(connections: readonly ConnectionState[], key: IntegrationKey): boolean {
+  return connections.some(({ integration, state }) => integration === key && state === 'healthy')
 }
 
-/** Whether Settings shows an alert: while, and only while, a link is unhealthy (SHELL-09, G1-35). */
-export function hasSettingsAlert(links: readonly Link[]): boolean {
-  return links.some(({ state }) => state === 'unhealthy')
+/** Whether Settings shows an alert: while, and only while, a connection is unhealthy (SHELL-09, G1-35). */
+export function hasSettingsAlert(connections: readonly ConnectionState[]): boolean {
+  return connections.some(({ state }) => state === 'unhealthy')
 }

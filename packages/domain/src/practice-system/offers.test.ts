@@ -5,28 +5,28 @@ import { practiceSystemOffers } from './offers.ts'
 const ALL = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 const healthy = [{ integration: 'dentally', state: 'healthy' }] as const
 
-it('offers the practice system by flag, each thing by its own, and only while the link works (DEN-01)', () => {
+it('offers the practice system by flag, each thing by its own, and only while the connection works (DEN-01)', () => {
   const all = { present: true, link: true, create: true, values: true }
   const none = { present: false, link: false, create: false, values: false }
-  expect(practiceSystemOffers({ features: ALL, links: healthy })).toEqual(all)
-  expect(practiceSystemOffers({ features: null, links: healthy })).toEqual(none)
-  expect(practiceSystemOffers({ features: [], links: healthy })).toEqual(none)
+  expect(practiceSystemOffers({ features: ALL, connections: healthy })).toEqual(all)
+  expect(practiceSystemOffers({ features: null, connections: healthy })).toEqual(none)
+  expect(practiceSystemOffers({ features: [], connections: healthy })).toEqual(none)
 
   const without = (flag: string) =>
-    practiceSystemOffers({ features: ALL.filter((one) => one !== flag), links: healthy })
+    practiceSystemOffers({ features: ALL.filter((one) => one !== flag), connections: healthy })
   expect(without('dentally-ui-v2')).toEqual({ ...none, values: true })
   expect(without('dentally:create-patient')).toEqual({ ...all, create: false })
   expect(without('patient-values')).toEqual({ ...all, values: false })
 })
 
-it('leaves manual values where no practice system is linked, or its link does not work (DEN-01, C-28)', () => {
+it('leaves manual values where no practice system is connected, or its connection does not work (DEN-01, C-28)', () => {
   const manual = { present: false, link: false, create: false, values: true }
-  expect(practiceSystemOffers({ features: ALL, links: [] })).toEqual(manual)
+  expect(practiceSystemOffers({ features: ALL, connections: [] })).toEqual(manual)
   for (const state of integrationStates.filter((one) => one !== 'healthy')) {
-    const links = [{ integration: 'dentally', state }] as const
+    const connections = [{ integration: 'dentally', state }] as const
     const present = state === 'unhealthy'
-    expect(practiceSystemOffers({ features: ALL, links })).toEqual({ ...manual, present })
+    expect(practiceSystemOffers({ features: ALL, connections })).toEqual({ ...manual, present })
   }
   const other = [{ integration: 'whatsapp', state: 'healthy' }] as const
-  expect(practiceSystemOffers({ features: ALL, links: other })).toEqual(manual)
+  expect(practiceSystemOffers({ features: ALL, connections: other })).toEqual(manual)
 })

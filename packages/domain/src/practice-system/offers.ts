@@ -12,8 +12,8 @@ type Features = readonly string[] | null | undefined
 
 export interface OfferInput {
   features: Features
-  /** How the practice's links to other services are. */
-  links: readonly { integration: IntegrationKey; state: IntegrationState }[]
+  /** The states of the practice's connections to services. */
+  connections: readonly { integration: IntegrationKey; state: IntegrationState }[]
 }
 
 /** The actions that a practice can take with its practice system. */
@@ -28,16 +28,16 @@ export interface Offers {
   values: boolean
 }
 
-/** Whether a practice may have a practice system; if not, its links need not be read. */
+/** Whether a practice may have a practice system; if not, its connections need not be read. */
 export function mayHavePracticeSystem(features: Features): boolean {
   return isOn(features, 'dentally-ui-v2')
 }
 
-/** The offered actions, by the practice's flags and the state of its link to the practice system (DEN-01). */
-export function practiceSystemOffers({ features, links }: OfferInput): Offers {
-  const ours = links.find(({ integration }) => integration === PRACTICE_SYSTEM_KEY)
-  const present = mayHavePracticeSystem(features) && ours !== undefined && isInUse(ours.state)
-  const link = present && isHealthy(links, PRACTICE_SYSTEM_KEY)
+/** The offered actions, by the practice's flags and the state of its connection to the practice system (DEN-01). */
+export function practiceSystemOffers({ features, connections }: OfferInput): Offers {
+  const connection = connections.find(({ integration }) => integration === PRACTICE_SYSTEM_KEY)
+  const present = mayHavePracticeSystem(features) && connection !== undefined && isInUse(connection.state)
+  const link = present && isHealthy(connections, PRACTICE_SYSTEM_KEY)
   return {
     present,
     link,

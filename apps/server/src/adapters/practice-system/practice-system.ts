@@ -106,6 +106,12 @@ export interface PracticeCall {
   body: Buffer
 }
 
+/** A site of a practice there. */
+export interface Site {
+  id: string
+  name: string
+}
+
 /** The system in which a practice stores its patients. */
 export interface PracticeSystem {
   titles: readonly string[]
@@ -114,7 +120,7 @@ export interface PracticeSystem {
   /** The cheapest question there is; it also keeps the key alive. */
   checkKey(account: PracticeAccount): Promise<Asked<null>>
   /** The sites of the practice there. */
-  sites(account: PracticeAccount): Promise<Asked<{ id: string; name: string }[]>>
+  sites(account: PracticeAccount): Promise<Asked<Site[]>>
   /** The first matching active patients, and how many there are. */
   search(
     account: PracticeAccount,

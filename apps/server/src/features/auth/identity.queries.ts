@@ -2,7 +2,7 @@ import type { SharedIdentity } from '../../adapters/identity/identity-provider.t
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A shared identity with whose it is. */
-export interface Link {
+export interface IdentityLink {
   userId: string
   issuer: string
   identity: SharedIdentity
@@ -23,7 +23,7 @@ export async function isLinked(tx: PracticeTx, userId: string, issuer: string): 
 /** @returns false, with nothing changed, when the identity or the person is linked already */
 export async function insertIdentity(
   tx: PracticeTx,
-  { userId, issuer, identity }: Link,
+  { userId, issuer, identity }: IdentityLink,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

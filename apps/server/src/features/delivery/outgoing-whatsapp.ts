@@ -5,7 +5,7 @@ import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.t
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage } from '../communications/index.ts'
-import { type WhatsAppLink, whatsAppLink } from '../integrations/index.ts'
+import { type WhatsAppConnection, whatsAppConnection } from '../integrations/index.ts'
 import { templateById } from '../templates/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 
@@ -23,18 +23,18 @@ export async function outgoingWhatsApp(
   message: DeliveryRow,
   { secret, storage }: Dependencies,
 ) {
-  const link = await whatsAppLink.read(tx, { secret })
+  const connection = await whatsAppConnection.read(tx, { secret })
   const content = await contentOf(tx, message, storage)
   const { clientId } = tx
   return {
     settleMs: SETTLE_MS,
-    send: (deps: Dependencies) => send(deps, clientId, { link, content, message }),
+    send: (deps: Dependencies) => send(deps, clientId, { connection, content, message }),
     ask: async (): Promise<AskResult> => ({ kind: 'cannot_ask', detail: 'no report has come yet' }),
   }
 }
 
 interface Ready {
-  link: WhatsAppLink | null
+  connection: WhatsAppConnection | null
   content: Content
   message: DeliveryRow
 }
@@ -42,15 +42,15 @@ interface Ready {
 async function send(
   deps: Dependencies,
   clientId: string,
-  { link, content, message }: Ready,
+  { connection, content, message }: Ready,
 ): Promise<SendResult> {
-  if (!link) return { kind: 'refused', reason: 'setup' }
+  if (!connection) return { kind: 'refused', reason: 'setup' }
   if (content.kind === 'impossible') return { kind: 'refused', reason: content.reason }
   const outgoing = { id: message.id, to: message.to_number ?? '', content }
-  const result = await deps.whatsApp.send(await link.openCredentials(), outgoing)
+  const result = await deps.whatsApp.send(await connection.openCredentials(), outgoing)
   if (result.kind !== 'key_refused') return result
-  await whatsAppLink.refused(deps, clientId)
-  // The link may be well again soon, by itself or by another key.
+  await whatsAppConnection.markRefused(deps, clientId)
+  // The connection may be well again soon, by itself or by another key.
   return { kind: 'postponed', detail: 'the key was refused', reason: 'setup' }
 }
 

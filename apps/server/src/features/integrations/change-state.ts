@@ -3,17 +3,17 @@ import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
 import { type StateAndReason, writeState } from './integration.queries.ts'
 
-/** Stores the state of a link, and publishes it to open browsers; an unchanged state does nothing. */
+/** Stores the state of a connection, and publishes it to open browsers; an unchanged state does nothing. */
 export async function changeState(
   tx: PracticeTx,
   integration: IntegrationKey,
-  link: StateAndReason,
+  next: StateAndReason,
   now: Date,
 ): Promise<void> {
-  if (!(await writeState(tx, integration, link, now))) return
+  if (!(await writeState(tx, integration, next, now))) return
   await publish(tx, 'integrations.changed-state', null, {
     integration,
     display_name: integrationDescriptions[integration].displayName,
-    state: link.state,
+    state: next.state,
   })
 }

@@ -2,7 +2,7 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobContext, PeriodicJob } from '../../jobs/job.ts'
-import type { Link, Links } from './link.ts'
+import type { Connection, Connections } from './connection.ts'
 
 const EVERY_SECONDS = 60
 
@@ -10,46 +10,50 @@ const EVERY_SECONDS = 60
 export type HeartbeatReply = { kind: 'accepted'; registration?: string } | { kind: 'refused' } | Unanswered
 type Unanswered = { kind: 'unanswered'; detail: string }
 
-/** How a link is checked. */
+/** How a connection is checked. */
 export interface HeartbeatInput<Credentials> {
-  links: Links<Credentials>
-  /** Whether the service is asked; a link whose credentials were refused always is, so that it recovers. */
-  isDue: (link: Link<Credentials>, deps: Dependencies) => boolean
-  ask: (deps: Dependencies, credentials: Credentials, link: Link<Credentials>) => Promise<HeartbeatReply>
-  /** Resumes the work that waited for the link. */
+  connections: Connections<Credentials>
+  /** Whether the service is asked; it always is about refused credentials, so that the connection recovers. */
+  isDue: (connection: Connection<Credentials>, deps: Dependencies) => boolean
+  ask: (
+    deps: Dependencies,
+    credentials: Credentials,
+    connection: Connection<Credentials>,
+  ) => Promise<HeartbeatReply>
+  /** Resumes the work that waited for the connection. */
   onRecovered?: (tx: PracticeTx) => Promise<void>
 }
 
 export interface Heartbeat {
-  /** Checks the link of every practice. */
+  /** Checks the connection of every practice. */
   job: PeriodicJob
-  /** Checks one practice's link now, if it is due. */
+  /** Checks one practice's connection now, if it is due. */
   check(context: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void>
 }
 
-/** Asks a service every minute whether the links that are due still work, and records its reply. */
+/** Asks a service every minute whether the connections that are due still work, and records its reply. */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
-  const { links } = input
+  const { connections } = input
 
   async function check({ deps, log }: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void> {
-    const link = await inPractice(deps.db, clientId, (tx) => links.read(tx, deps))
-    if (!link) return
+    const connection = await inPractice(deps.db, clientId, (tx) => connections.read(tx, deps))
+    if (!connection) return
     // Credentials that were sealed under another secret are as good as none.
-    const credentials = await link.openCredentials().catch(() => null)
-    if (credentials !== null && link.isHealthy && !input.isDue(link, deps)) return
+    const credentials = await connection.openCredentials().catch(() => null)
+    if (credentials !== null && connection.isHealthy && !input.isDue(connection, deps)) return
     const reply: HeartbeatReply =
-      credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, link)
+      credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, connection)
     switch (reply.kind) {
       case 'accepted':
         return inPractice(deps.db, clientId, async (tx) => {
-          await links.seen(tx, deps.clock.now(), reply.registration)
-          if (!link.isHealthy) await input.onRecovered?.(tx)
+          await connections.markSeen(tx, deps.clock.now(), reply.registration)
+          if (!connection.isHealthy) await input.onRecovered?.(tx)
         })
       case 'refused':
-        return links.refused(deps, clientId)
+        return connections.markRefused(deps, clientId)
       case 'unanswered':
         log.warn(
-          { client_id: clientId, integration: links.integration, detail: reply.detail },
+          { client_id: clientId, integration: connections.integration, detail: reply.detail },
           'An integration could not be checked',
         )
     }
@@ -58,7 +62,7 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
   return {
     check,
     job: {
-      name: `integrations.${links.integration}-heartbeat`,
+      name: `integrations.${connections.integration}-heartbeat`,
       everySeconds: EVERY_SECONDS,
       async run(context) {
         for (const clientId of await lookup.allPractices(context.deps.db)) await check(context, clientId)

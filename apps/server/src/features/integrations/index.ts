@@ -1,5 +1,12 @@
 export { type HeartbeatReply, heartbeat } from './heartbeat.ts'
-export { integrationLinks, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
-export { type PracticeSystemLink, practiceSystemLink } from './practice-system-link.ts'
-export { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'
-export { type WhatsAppLink, whatsAppLink } from './whatsapp-link.ts'
+export { connectionStates, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
+export { type FoundSite, findSite } from './practice-system/connect.ts'
+export { type PracticeSystemConnection, practiceSystemConnection } from './practice-system/connection.ts'
+export {
+  connectNumber,
+  type NumberRegistration,
+  registerNumber,
+  type WhatsAppNumber,
+} from './whatsapp/connect.ts'
+export { type WhatsAppConnection, whatsAppConnection } from './whatsapp/connection.ts'
+export { whatsAppHeartbeatKind } from './whatsapp/heartbeat.ts'

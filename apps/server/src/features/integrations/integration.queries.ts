@@ -5,8 +5,8 @@ import {
 } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 
-/** The state of each link of the practice; a link that was never made is absent. */
-export async function integrationLinks(tx: PracticeTx) {
+/** The state of each connection of the practice; one that was never made is absent. */
+export async function connectionStates(tx: PracticeTx) {
   return tx
     .selectFrom('integrations')
     .select(['integration', 'state', 'reason'])
@@ -14,9 +14,9 @@ export async function integrationLinks(tx: PracticeTx) {
     .execute()
 }
 
-/** Whether the practice's link to WhatsApp works; the feature flag is checked elsewhere. */
+/** Whether the practice's connection to WhatsApp works; the feature flag is checked elsewhere. */
 export async function isWhatsAppHealthy(tx: PracticeTx): Promise<boolean> {
-  return isHealthy(await integrationLinks(tx), 'whatsapp')
+  return isHealthy(await connectionStates(tx), 'whatsapp')
 }
 
 export async function integrationOf(tx: PracticeTx, integration: IntegrationKey) {
@@ -39,7 +39,7 @@ export interface StateAndReason {
   reason: string | null
 }
 
-/** @returns false when the state is unchanged, or there is no such link */
+/** @returns false when the state is unchanged, or there is no such connection */
 export async function writeState(
   tx: PracticeTx,
   integration: IntegrationKey,

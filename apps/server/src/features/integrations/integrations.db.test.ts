@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openLog } from '../../log.ts'
 import { aPractice, inside } from '../../testing/builders.ts'
 import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
-import { whatsAppHeartbeat } from './whatsapp-heartbeat.job.ts'
+import { whatsAppHeartbeat } from './whatsapp/heartbeat.ts'
 
 const fixture = await whatsAppFixture()
 
 beforeEach(() => fixture.partner.answers(() => ({ status: 200, json: {} })))
 
-const linkIs = (row: object) =>
+const setConnection = (row: object) =>
   inside(fixture.product.deps, fixture.practice, (tx) => tx.updateTable('integrations').set(row).execute())
 const refresh = () =>
   whatsAppHeartbeat.job.run({ deps: fixture.product.deps, log: openLog('silent'), signal: undefined })
@@ -19,7 +19,7 @@ async function states(): Promise<Record<string, string>> {
   )
 }
 
-describe('the links of a practice', () => {
+describe('the connections of a practice', () => {
   it('are always the four, each with its texts and its state; one that never existed is disconnected (INT-02)', async () => {
     const answer = await fixture.staff.get('/integrations')
     expect(answer.status).toBe(200)
@@ -53,14 +53,14 @@ describe('the links of a practice', () => {
   })
 })
 
-describe('a link to WhatsApp that is refreshed', () => {
+describe('a connection to WhatsApp that is checked', () => {
   it('is left alone while it is in order', async () => {
     await refresh()
     expect(fixture.partner.calls).toEqual([])
   })
 
   it('is registered again when the product has moved', async () => {
-    await linkIs({ registration: 'another place' })
+    await setConnection({ registration: 'another place' })
     await refresh()
     await refresh()
     expect(fixture.partner.calls).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('a link to WhatsApp that is refreshed', () => {
   })
 
   it('recovers once its key is accepted again, and browsers are notified', async () => {
-    await linkIs({ state: 'unhealthy', reason: 'x' })
+    await setConnection({ state: 'unhealthy', reason: 'x' })
     fixture.partner.answers(() => ({ status: 401 }))
     await refresh()
     expect((await states()).whatsapp).toBe('unhealthy')
@@ -90,7 +90,7 @@ describe('a link to WhatsApp that is refreshed', () => {
   })
 
   it('is not taken up again after it was disconnected', async () => {
-    await linkIs({ state: 'disconnected', registration: null })
+    await setConnection({ state: 'disconnected', registration: null })
     await refresh()
     expect(fixture.partner.calls).toEqual([])
     expect((await states()).whatsapp).toBe('disconnected')

@@ -6,26 +6,33 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { type Refused, refuse } from '../../http/handler-result.ts'
 import { practiceFeatures } from '../config/index.ts'
-import { integrationLinks, type PracticeSystemLink, practiceSystemLink } from '../integrations/index.ts'
+import {
+  connectionStates,
+  type PracticeSystemConnection,
+  practiceSystemConnection,
+} from '../integrations/index.ts'
 
 /** The credentials and site for calls to the practice's system; null unless it can be called (G-36). */
 export async function practiceAccount(
   tx: PracticeTx,
   deps: Pick<Dependencies, 'secret'>,
 ): Promise<PracticeAccount | null> {
-  const link = await practiceSystemLink.read(tx, deps)
-  return link?.isHealthy ? openAccount(link) : null
+  const connection = await practiceSystemConnection.read(tx, deps)
+  return connection?.isHealthy ? openAccount(connection) : null
 }
 
 /** Null for keys that cannot be read any more. */
-async function openAccount(link: PracticeSystemLink): Promise<PracticeAccount | null> {
-  const keys = await link.openCredentials().catch(() => null)
-  return keys && { token: keys.token, siteId: link.account }
+async function openAccount(connection: PracticeSystemConnection): Promise<PracticeAccount | null> {
+  const keys = await connection.openCredentials().catch(() => null)
+  return keys && { token: keys.token, siteId: connection.account }
 }
 
 /** The actions that the practice can take with its practice system (DEN-01). */
 export async function offersOf(tx: PracticeTx): Promise<Offers> {
-  return practiceSystemOffers({ features: await practiceFeatures(tx), links: await integrationLinks(tx) })
+  return practiceSystemOffers({
+    features: await practiceFeatures(tx),
+    connections: await connectionStates(tx),
+  })
 }
 
 /** Why no call is possible (G-36); null if one is. */
@@ -55,7 +62,7 @@ async function refuseFor(
 ): Promise<Refused<PracticeSystemRefusal>> {
   switch (trouble.kind) {
     case 'key_refused':
-      await practiceSystemLink.refused(deps, session.clientId)
+      await practiceSystemConnection.markRefused(deps, session.clientId)
       return refuse('integration_inactive')
     case 'busy': {
       const { retryAfterSeconds } = trouble

@@ -4,7 +4,7 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { refuseInPipeline } from '../../http/envelope.ts'
-import { practiceSystemLink } from '../integrations/index.ts'
+import { practiceSystemConnection } from '../integrations/index.ts'
 import { changeLink, lockLinkOfExternal } from './links/link.queries.ts'
 import { recordVisits } from './sync/record-visits.ts'
 import { enqueueSync } from './sync/sync-link.kind.ts'
@@ -33,12 +33,13 @@ export function practiceSystemWebhooks(deps: Dependencies): FastifyPluginAsync {
 async function takeCall(deps: Dependencies, request: FastifyRequest, reply: FastifyReply) {
   const { practice } = request.params as { practice: string }
   const clientId = await lookup.practiceByFormKey(deps.db, practice)
-  const link = clientId && (await inPractice(deps.db, clientId, (tx) => practiceSystemLink.read(tx, deps)))
-  if (!clientId || !link) return refuseInPipeline(reply, 'not_found')
+  const connection =
+    clientId && (await inPractice(deps.db, clientId, (tx) => practiceSystemConnection.read(tx, deps)))
+  if (!clientId || !connection) return refuseInPipeline(reply, 'not_found')
 
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const call = { headers: request.headers, body }
-  const keys = await link.openCredentials().catch(() => null)
+  const keys = await connection.openCredentials().catch(() => null)
   const secret = keys?.webhookSecret ?? null
   const isGenuine = secret !== null && deps.practiceSystem.isGenuine(call, secret)
   if (!isGenuine) return refuseInPipeline(reply, 'bad_signature')

@@ -6,7 +6,7 @@ import { WITHIN } from '../../testing/inbound-fixture.ts'
 import { likeWhatsApp, message, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
 import { fetchMediaJob } from '../communications/attachments/fetch-media.job.ts'
 import { requeueMedia } from '../communications/attachments/requeue-media.ts'
-import { whatsAppHeartbeat } from '../integrations/whatsapp-heartbeat.job.ts'
+import { whatsAppHeartbeat } from '../integrations/whatsapp/heartbeat.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -224,7 +224,7 @@ describe('WhatsApp is there', () => {
   const disabled = { code: 'channel_disabled', message: 'WhatsApp is not connected' }
 
   it.each(['unhealthy', 'disconnected'] as const)(
-    'only with a healthy link: not while it is %s (RPL-06, INT-28)',
+    'only with a healthy connection: not while it is %s (RPL-06, INT-28)',
     async (state) => {
       const { id } = await fixture.somebody({ wroteSecondsAgo: 60 })
       const template = await fixture.aTemplate()
@@ -253,7 +253,7 @@ describe('WhatsApp is there', () => {
     )
   })
 
-  it('only where a link is', async () => {
+  it('only where a connection exists', async () => {
     const other = await aPractice(fixture.product.deps, { features: ['whatsapp'] })
     const visitor = fixture.product.visitor()
     await visitor.signIn(other.email)

@@ -1,7 +1,7 @@
 import { inPractice } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
-import { whatsAppLink } from '../integrations/index.ts'
+import { whatsAppConnection } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { pendingTemplates } from './template.queries.ts'
 
@@ -15,13 +15,13 @@ export const catchUpTemplates = eachPractice({
 })
 
 async function catchUp(deps: Dependencies, clientId: string): Promise<void> {
-  const link = await inPractice(deps.db, clientId, async (tx) => {
+  const connection = await inPractice(deps.db, clientId, async (tx) => {
     const waiting = await pendingTemplates(tx, 'with_provider')
-    return waiting.length > 0 ? whatsAppLink.read(tx, deps) : null
+    return waiting.length > 0 ? whatsAppConnection.read(tx, deps) : null
   })
-  if (!link?.isHealthy) return
-  const listed = await deps.whatsApp.listTemplates(await link.openCredentials())
-  if (listed.kind === 'key_refused') return whatsAppLink.refused(deps, clientId)
+  if (!connection?.isHealthy) return
+  const listed = await deps.whatsApp.listTemplates(await connection.openCredentials())
+  if (listed.kind === 'key_refused') return whatsAppConnection.markRefused(deps, clientId)
   if (listed.kind === 'postponed') return
   await inPractice(deps.db, clientId, async (tx) => {
     for (const update of listed.templates) await applyTemplateUpdate(tx, update)

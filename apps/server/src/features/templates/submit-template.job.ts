@@ -6,14 +6,14 @@ import type {
 } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice } from '../../db/database.ts'
 import { type JobContext, job } from '../../jobs/job.ts'
-import { type WhatsAppLink, whatsAppLink } from '../integrations/index.ts'
+import { type WhatsAppConnection, whatsAppConnection } from '../integrations/index.ts'
 import { applyTemplateUpdate } from './apply-template-update.ts'
 import { submitTemplateKind } from './submit-template.kind.ts'
 import { nameForProvider, templateById } from './template.queries.ts'
 
 type Turn =
   | { kind: 'done' }
-  | { kind: 'submit'; template: NewTemplate; link: WhatsAppLink; mayBeThere: boolean }
+  | { kind: 'submit'; template: NewTemplate; connection: WhatsAppConnection; mayBeThere: boolean }
 
 /**
  * Submits a template for approval, once: its name there is recorded before the call, and a run that follows an
@@ -24,8 +24,8 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
   const { deps } = context
   const turn = await takeTurn(context, client_id, template_id)
   if (turn.kind === 'done') return
-  const { template, link, mayBeThere } = turn
-  const key = await link.openCredentials()
+  const { template, connection, mayBeThere } = turn
+  const key = await connection.openCredentials()
   const asked = mayBeThere ? await findTemplate(deps.whatsApp, key, template.name) : null
   const result = asked ?? (await deps.whatsApp.submitTemplate(key, template))
   switch (result.kind) {
@@ -34,7 +34,7 @@ export const submitTemplateJob = job(submitTemplateKind, async (context, { clien
     case 'refused':
       return settle({ name: template.name, providerId: null, status: 'REJECTED', reason: result.reason })
     case 'key_refused':
-      return whatsAppLink.refused(deps, client_id)
+      return whatsAppConnection.markRefused(deps, client_id)
     case 'postponed':
       throw new Error(`The template was not submitted: ${result.detail}`)
   }
@@ -48,13 +48,13 @@ function takeTurn({ deps }: JobContext, clientId: string, templateId: string): P
   return inPractice(deps.db, clientId, async (tx): Promise<Turn> => {
     const row = await templateById(tx, templateId)
     const isWaiting = row?.channel === 'WhatsApp' && row.approval && row.status === 'PENDING'
-    const link = await whatsAppLink.read(tx, deps)
-    // A template that waits for a link is submitted again when there is one.
-    if (!row || !isWaiting || row.provider_id !== null || !link?.isHealthy) return { kind: 'done' }
+    const connection = await whatsAppConnection.read(tx, deps)
+    // A template that waits for a connection is submitted again when there is one.
+    if (!row || !isWaiting || row.provider_id !== null || !connection?.isHealthy) return { kind: 'done' }
     const wanted = templateNameAtWhatsApp(row.name, row.id)
     const { name, isNew } = await nameForProvider(tx, row.id, wanted)
     const template = { name, language: row.language, ...numberedTemplate(row.body) }
-    return { kind: 'submit', template, link, mayBeThere: !isNew }
+    return { kind: 'submit', template, connection, mayBeThere: !isNew }
   })
 }
 

@@ -3,7 +3,7 @@ import type { IntegrationKey, IntegrationState } from '@enamel/domain/integratio
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** The practice's links to other services. Loaded once; events update them (RT-06). */
+/** The practice's connections to services. Loaded once; events update them (RT-06). */
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
   queryFn: ({ signal }) => call(integrations.list, {}, { signal }),
@@ -11,8 +11,8 @@ export const integrationsQuery = queryOptions({
 })
 
 /**
- * Puts the state of an event into the cached links. An answer in progress may be older than the event, so it is
- * requested again, and so is the reason why a link stopped working, which no event contains.
+ * Puts the state of an event into the cached connections. An answer in progress may be older than the event, so it is
+ * requested again, and so is the reason why a connection stopped working, which no event contains.
  */
 export async function takeIntegrationState(
   queries: QueryClient,
@@ -22,8 +22,10 @@ export async function takeIntegrationState(
   const { queryKey } = integrationsQuery
   const cached = queries.getQueryData<Integration[]>(queryKey)
   const isKnown = cached?.some(({ integration }) => integration === key) === true
-  queries.setQueryData<Integration[]>(queryKey, (links) =>
-    links?.map((link) => (link.integration === key ? { ...link, state, reason: null } : link)),
+  queries.setQueryData<Integration[]>(queryKey, (connections) =>
+    connections?.map((connection) =>
+      connection.integration === key ? { ...connection, state, reason: null } : connection,
+    ),
   )
   if (isKnown && state !== 'unhealthy' && !queries.isFetching({ queryKey })) return
   await queries.cancelQueries({ queryKey })

@@ -2,7 +2,7 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aMessage, whatsAppLink } from '../testing/events.ts'
+import { aMessage, whatsAppConnection } from '../testing/events.ts'
 import { aFile } from '../testing/files.ts'
 import { field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
@@ -97,7 +97,7 @@ describe('a WhatsApp message that failed', () => {
   })
 
   it('is not put where it cannot be seen while WhatsApp cannot be used', async () => {
-    showWhatsApp({ items: [theyWrote(60), failed()], integrations: [whatsAppLink('unhealthy')] })
+    showWhatsApp({ items: [theyWrote(60), failed()], integrations: [whatsAppConnection('unhealthy')] })
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     await edit.click()
     await expect.element(page.getByRole('alert').getByText('WhatsApp is not connected')).toBeVisible()

@@ -2,7 +2,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { productTime } from '../../lib/product-time.ts'
-import { aTemplate, PATIENT, whatsAppLink } from '../testing/events.ts'
+import { aTemplate, PATIENT, whatsAppConnection } from '../testing/events.ts'
 import { refusal } from '../testing/patient-server.ts'
 import { barIsShown, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, timeline } from '../testing/show-conversation.tsx'
@@ -35,13 +35,13 @@ async function chooseInToolbar() {
 }
 
 describe('the WhatsApp tab', () => {
-  it('is there for a link that works, and follows what becomes of it', async () => {
-    const unhealthy = [whatsAppLink('unhealthy')]
+  it('is there for a connection that works, and follows its later states', async () => {
+    const unhealthy = [whatsAppConnection('unhealthy')]
     const { publish, server } = showWhatsApp({ integrations: unhealthy, items: [theyWrote(5)] })
     await barIsShown()
     await expect.element(tab('WhatsApp')).toHaveAttribute('aria-disabled', 'true')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
-    server.integrations = [whatsAppLink()]
+    server.integrations = [whatsAppConnection()]
     publish({ ...changed, state: 'healthy' })
     await openWhatsApp()
     await expect.element(message).toBeVisible()
@@ -51,12 +51,12 @@ describe('the WhatsApp tab', () => {
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('keeps its draft while the link does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
+  it('keeps its draft while the connection does not work, whatever is written as a note meanwhile (RPL-02, RPL-08)', async () => {
     const { publish, server } = showWhatsApp({ items: [theyWrote(5)] })
     await openWhatsApp()
     await message.fill('Half a sentence')
     const changed = { kind: 'integration_changed', integration: 'whatsapp', name: 'WhatsApp' } as const
-    server.integrations = [whatsAppLink('unhealthy')]
+    server.integrations = [whatsAppConnection('unhealthy')]
     publish({ ...changed, state: 'unhealthy' })
     await expect.element(tab('Note')).toHaveAttribute('aria-selected', 'true')
     await tab('Note').click()
@@ -65,7 +65,7 @@ describe('the WhatsApp tab', () => {
     await eventually(() => expect(bubbleWith('Wants a text instead').below).toContain('Note'))
     expect(server.sent(NOTES)).toHaveLength(1)
     await expect.element(page.getByRole('textbox')).toHaveValue('')
-    server.integrations = [whatsAppLink()]
+    server.integrations = [whatsAppConnection()]
     publish({ ...changed, state: 'healthy' })
     await expect.element(message).toHaveValue('Half a sentence')
   })
@@ -78,7 +78,7 @@ describe('the WhatsApp tab', () => {
     expect(server.sent(/integrations/)).toEqual([])
   })
 
-  it('preserves its draft over a reload while it is not known yet whether the link works (RPL-02)', async () => {
+  it('preserves its draft over a reload while it is not known yet whether the connection works (RPL-02)', async () => {
     const surroundings = { subscriber: 'whatsapp-draft' }
     const { host } = showWhatsApp({ items: [theyWrote(5)] }, surroundings)
     await openWhatsApp()

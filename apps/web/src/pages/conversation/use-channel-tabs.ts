@@ -8,18 +8,18 @@ import { useInit } from '../../features/config/init.api.ts'
 import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
 
 /**
- * The channels by which a patient can be written to, by practice, flags, links and patient (RPL-06).
- * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the link does not work
+ * The channels by which a patient can be written to, by practice, flags, connections and patient (RPL-06).
+ * @param writesWhatsApp a draft for WhatsApp is open: its tab stays until it is known that the connection does not work
  */
 export function useChannelTabs(patient: Patient | undefined, writesWhatsApp: boolean): ChannelTab[] {
   const { client, features } = useInit()
-  const { data: links } = useQuery({ ...integrationsQuery, enabled: isOn(features, 'whatsapp') })
+  const { data: connections } = useQuery({ ...integrationsQuery, enabled: isOn(features, 'whatsapp') })
   if (!patient) return []
   return channelTabs({
     email_enabled: client.email_enabled,
     sms_enabled: client.sms_enabled,
     features,
-    whatsapp_healthy: links ? isHealthy(links, 'whatsapp') : writesWhatsApp,
+    whatsapp_healthy: connections ? isHealthy(connections, 'whatsapp') : writesWhatsApp,
     email: patient.email,
     phone: patient.phone_number,
   })

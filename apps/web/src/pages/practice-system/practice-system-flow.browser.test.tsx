@@ -133,7 +133,7 @@ describe('the link step of a flow', () => {
     ],
     [
       'while the link to Dentally does not work',
-      { link: 'unhealthy' },
+      { connection: 'unhealthy' },
       () => {},
       () => expect.element(opener).toHaveAccessibleName('Dentally: not connected'),
     ],

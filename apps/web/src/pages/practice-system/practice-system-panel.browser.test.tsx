@@ -5,7 +5,7 @@ import { PATIENT } from '../testing/events.ts'
 import { type Reply, refusal } from '../testing/patient-server.ts'
 import {
   aMatch,
-  dentallyLink,
+  dentallyConnection,
   FIND,
   LINK,
   RECORD,
@@ -53,12 +53,12 @@ describe('the rail', () => {
     expect(without.server.sent(/dentally/)).toEqual([])
     without.host.remove()
 
-    const unlinked = showWithDentally({ link: 'disconnected' })
+    const disconnected = showWithDentally({ connection: 'disconnected' })
     await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
     await expect.element(rail).not.toBeInTheDocument()
-    unlinked.host.remove()
+    disconnected.host.remove()
 
-    const off = showWithDentally({ link: 'unhealthy' })
+    const off = showWithDentally({ connection: 'unhealthy' })
     off.server.on(RECORD, () => notConnected(UNLINKED))
     await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
     await expect.element(opener).toHaveAccessibleName('Dentally: not connected')
@@ -71,7 +71,7 @@ describe('the rail', () => {
   })
 
   it("shows a linked patient's stored data while Dentally is not connected, and says so, until it is again (G-36)", async () => {
-    const { server, publish } = showWithDentally({ link: 'unhealthy' })
+    const { server, publish } = showWithDentally({ connection: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
     await opener.click()
@@ -80,7 +80,7 @@ describe('the rail', () => {
     await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
     await expect.element(panel.getByRole('button', { name: 'Unlink' })).not.toBeInTheDocument()
     server.on(RECORD, () => ({ status: 200, body: SYNCED }))
-    server.integrations = [dentallyLink('healthy')]
+    server.integrations = [dentallyConnection('healthy')]
     publish({ kind: 'integration_changed', integration: 'dentally', name: 'Dentally', state: 'healthy' })
     await expect.element(panel.getByRole('button', { name: 'Unlink' })).toBeVisible()
     await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
@@ -172,18 +172,18 @@ describe('linking', () => {
     }
   })
 
-  it('asks again by itself once the link to Dentally works again', async () => {
+  it('asks again by itself once the connection to Dentally works again', async () => {
     const { server, publish } = showWithDentally()
     server.on(FIND, () => refusal(409, 'integration_inactive', OFF))
     await opener.click()
     await expect.element(panel.getByText(OFF)).toBeVisible()
-    const link = { kind: 'integration_changed', integration: 'dentally', name: 'Dentally' } as const
-    server.integrations = [dentallyLink('unhealthy')]
-    publish({ ...link, state: 'unhealthy' })
+    const event = { kind: 'integration_changed', integration: 'dentally', name: 'Dentally' } as const
+    server.integrations = [dentallyConnection('unhealthy')]
+    publish({ ...event, state: 'unhealthy' })
     await expect.element(opener).toHaveAttribute('aria-disabled', 'true')
     server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
-    server.integrations = [dentallyLink('healthy')]
-    publish({ ...link, state: 'healthy' })
+    server.integrations = [dentallyConnection('healthy')]
+    publish({ ...event, state: 'healthy' })
     await expect.element(panel.getByText('94%')).toBeVisible()
   })
 

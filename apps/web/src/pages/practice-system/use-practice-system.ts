@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useInit } from '../../features/config/init.api.ts'
 import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
 
-/** The practice's options with its practice system; the links are loaded only if the flags allow one (DEN-01). */
+/** The practice's options with its practice system; the connections are loaded only if the flags allow one (DEN-01). */
 export function usePracticeSystem(): Offers {
   const { features } = useInit()
-  const links = useQuery({ ...integrationsQuery, enabled: mayHavePracticeSystem(features) }).data ?? []
-  return practiceSystemOffers({ features, links })
+  const connections = useQuery({ ...integrationsQuery, enabled: mayHavePracticeSystem(features) }).data ?? []
+  return practiceSystemOffers({ features, connections })
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useInit } from '../../features/config/init.api.ts'
-import { IntegrationLinks } from '../../features/integrations/integration-links.tsx'
+import { ConnectionList } from '../../features/integrations/connection-list.tsx'
 import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
 import { Chip } from '../../ui/display/chip.tsx'
 import { useScrollable } from '../../ui/overlays/use-scrollable.ts'
@@ -29,7 +29,7 @@ export function IntegrationSettingsPage() {
 export function SettingsPage({ integration = null }: { integration?: IntegrationKey | null }) {
   usePageTitle('Settings')
   const [body, setBody] = useState<HTMLDivElement | null>(null)
-  const links = useQuery(integrationsQuery)
+  const connections = useQuery(integrationsQuery)
   // There is nothing in it to press, so the keyboard scrolls the page itself.
   useScrollable(body)
   return (
@@ -46,14 +46,14 @@ export function SettingsPage({ integration = null }: { integration?: Integration
             <Practice />
           </Section>
           <Section title="Channels">
-            <Channels hasWhatsApp={isHealthy(links.data ?? [], 'whatsapp')} />
+            <Channels hasWhatsApp={isHealthy(connections.data ?? [], 'whatsapp')} />
           </Section>
           <Section title="Integrations">
-            <IntegrationLinks
-              links={links.data}
-              failed={links.isLoadingError}
+            <ConnectionList
+              connections={connections.data}
+              failed={connections.isLoadingError}
               chosen={integration}
-              onRetry={() => links.refetch()}
+              onRetry={() => connections.refetch()}
             />
           </Section>
           <Section title="Lists">
@@ -92,14 +92,14 @@ function Practice() {
   )
 }
 
-/** @param hasWhatsApp its link works */
+/** @param hasWhatsApp its connection works */
 function Channels({ hasWhatsApp }: { hasWhatsApp: boolean }) {
   const { client, features } = useInit()
   return (
     <dl>
       <Channel name="Email" state={client.email_enabled ? 'on' : 'off'} />
       <Channel name="SMS" state={client.sms_enabled ? 'on' : 'off'} />
-      {isOn(features, 'whatsapp') && <Channel name="WhatsApp" state={hasWhatsApp ? 'on' : 'unlinked'} />}
+      {isOn(features, 'whatsapp') && <Channel name="WhatsApp" state={hasWhatsApp ? 'on' : 'not_connected'} />}
     </dl>
   )
 }
@@ -133,7 +133,7 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 
 const channelStates = {
   on: { word: 'On', tone: 'green', note: 'Your team can write to patients here' },
-  unlinked: {
+  not_connected: {
     word: 'Not connected',
     tone: 'grey',
     note: 'Messages are shown, but you cannot reply until the connection works again',

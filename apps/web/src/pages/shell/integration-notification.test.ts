@@ -18,7 +18,7 @@ function notified(...states: [IntegrationKey, IntegrationState][]) {
   })
 }
 
-describe('a link that stops working', () => {
+describe('a connection that stops working', () => {
   it('is shown with this text and the way to its settings page (RT-09)', () => {
     expect(unhealthyText('Outlook')).toBe(
       'Your Outlook integration is unhealthy. Go to Outlook settings to fix it.',
@@ -53,12 +53,15 @@ describe('a link that stops working', () => {
 })
 
 describe('the alert of Settings', () => {
-  it.each(integrationStates)('is there when, and only when, a link is unhealthy: %s (SHELL-09)', (state) => {
-    const links = [
-      { integration: 'gmail', state: 'healthy' },
-      { integration: 'outlook', state },
-    ] as const
-    expect(hasSettingsAlert(links)).toBe(state === 'unhealthy')
-    expect(hasSettingsAlert([])).toBe(false)
-  })
+  it.each(integrationStates)(
+    'is shown when, and only when, a connection is unhealthy: %s (SHELL-09)',
+    (state) => {
+      const connections = [
+        { integration: 'gmail', state: 'healthy' },
+        { integration: 'outlook', state },
+      ] as const
+      expect(hasSettingsAlert(connections)).toBe(state === 'unhealthy')
+      expect(hasSettingsAlert([])).toBe(false)
+    },
+  )
 })

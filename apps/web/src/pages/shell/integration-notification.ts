@@ -1,19 +1,19 @@
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 
-/** The text when a link stopped working (RT-09). @param name as people call it: "Outlook" */
+/** The text when a connection stopped working (RT-09). @param name as people call it: "Outlook" */
 export function unhealthyText(name: string): string {
   return `Your ${name} integration is unhealthy. Go to ${name} settings to fix it.`
 }
 
-/** Where a link is looked after. */
+/** The settings page of a connection. */
 export function integrationPath(integration: IntegrationKey): string {
   return `/settings/integrations/${integration}`
 }
 
-/** The links that were reported as not working. */
+/** The connections that were reported as not working. */
 export type NotifiedIntegrations = readonly IntegrationKey[]
 
-/** The notification of a link's state: shown once when it stops working, and withdrawn when it works again. */
+/** The notification of a connection's state: shown once when it stops working, and withdrawn when it works again. */
 export function integrationNotification(
   notified: NotifiedIntegrations,
   integration: IntegrationKey,

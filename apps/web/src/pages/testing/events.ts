@@ -181,7 +181,7 @@ export function aPatient(overrides: Partial<Patient> = {}): Patient {
 }
 
 /** WhatsApp, by default working. */
-export function whatsAppLink(state: IntegrationState = 'healthy'): Integration {
+export function whatsAppConnection(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.whatsapp
   return { integration: 'whatsapp', display_name, description, logo: null, state, reason: null, sync: null }
 }

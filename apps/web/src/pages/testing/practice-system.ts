@@ -6,7 +6,7 @@ import type { PatientServer } from './patient-server.ts'
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 
 /** Dentally, by default working. */
-export function dentallyLink(state: IntegrationState = 'healthy'): Integration {
+export function dentallyConnection(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.dentally
   return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
 }
@@ -73,7 +73,7 @@ export interface FakeDentally {
 /** Dentally behind the server: no patient is linked, and Beth Langley is found, by default. */
 export function fakeDentally(server: PatientServer, state: IntegrationState = 'healthy'): FakeDentally {
   const dentally: FakeDentally = { record: UNLINKED, matches: [aMatch()] }
-  server.integrations = [dentallyLink(state)]
+  server.integrations = [dentallyConnection(state)]
   server.on(RECORD, () => ({ status: 200, body: dentally.record }))
   server.on(FIND, () => ({
     status: 200,

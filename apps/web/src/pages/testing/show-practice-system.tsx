@@ -16,13 +16,13 @@ export const press = (name: string) => panel.getByRole('button', { name, exact: 
 interface Shown extends Partial<PatientPanelProps> {
   patient?: Partial<Patient>
   features?: readonly string[]
-  link?: IntegrationState
+  connection?: IntegrationState
 }
 
 /** A patient's panel at a practice that uses Dentally; no patient is linked at first. */
-export function showWithDentally({ patient, features = FLAGS, link, ...props }: Shown = {}) {
+export function showWithDentally({ patient, features = FLAGS, connection, ...props }: Shown = {}) {
   const server = patientServer({ patient: aPatient(patient) })
-  const dentally = fakeDentally(server, link)
+  const dentally = fakeDentally(server, connection)
   const shown = showPatient(
     <div style={{ width: 392, height: 800 }}>
       <PatientPanel patientId={PATIENT} {...props} />

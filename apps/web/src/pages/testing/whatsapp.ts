@@ -2,7 +2,7 @@ import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { eventually } from '@enamel/testing/eventually'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMessage, aTemplate, whatsAppLink } from './events.ts'
+import { aMessage, aTemplate, whatsAppConnection } from './events.ts'
 import { patientServer } from './patient-server.ts'
 import { tab } from './reply.ts'
 import { showConversation } from './show-conversation.tsx'
@@ -43,7 +43,7 @@ export function showWhatsApp(
   surroundings: Surroundings = {},
 ) {
   const { templates = [goOn], width, ...patient } = overrides
-  const server = patientServer({ integrations: [whatsAppLink()], ...patient })
+  const server = patientServer({ integrations: [whatsAppConnection()], ...patient })
   server.on(/^GET \/templates$/, () => ({ status: 200, body: templates }))
   return showConversation({ server, ...(width !== undefined && { width }) }, surroundings)
 }

@@ -2,7 +2,7 @@ import { byUser } from '@enamel/domain/actors/actor'
 import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { RequestContext } from '../../../http/context.ts'
-import { insertIdentity, type Link } from '../identity.queries.ts'
+import { insertIdentity, type IdentityLink } from '../identity.queries.ts'
 import { voidInvitations } from '../invitation/invitation.queries.ts'
 import { insertSession } from '../session.queries.ts'
 import { sessionEnd } from '../session-life.ts'
@@ -46,7 +46,7 @@ export async function openSsoSession(
  * @returns false, with nothing changed, when either is linked already: if two follow one invitation at once, one
  *   succeeds
  */
-async function linkIdentity(tx: PracticeTx, link: Link, now: Date): Promise<boolean> {
+async function linkIdentity(tx: PracticeTx, link: IdentityLink, now: Date): Promise<boolean> {
   if (!(await insertIdentity(tx, link, now))) return false
   await voidInvitations(tx, link.userId, now)
   return true

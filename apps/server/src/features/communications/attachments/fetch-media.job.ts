@@ -35,8 +35,8 @@ export const fetchMediaJob = job(fetchMediaKind, async ({ deps, log }, payload) 
     return settle(file, { state: 'lost' })
   }
   log.info({ attachment_id, detail: result.detail }, 'a file that came with a message is not here yet')
-  // A file that waits for the link is requested once the link works: a periodic job looks for it.
-  if (result.kind === 'unlinked') return
+  // A file that waits for the connection is requested once it works: a periodic job looks for it.
+  if (result.kind === 'not_connected') return
   const when = { at: again, clock: deps.clock }
   await inPractice(deps.db, client_id, (tx) =>
     enqueue(tx, fetchMediaKind, payload, { key: fetchMediaKey(payload), when }),

@@ -2,18 +2,18 @@ import { FILE_RETENTION_MS } from '@enamel/domain/communications/fetch-again'
 import { requeue } from '../../../jobs/requeue.ts'
 import { comingFiles } from './attachment.queries.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'
-import { workingLink } from './fetch-whatsapp-file.ts'
+import { workingConnection } from './fetch-whatsapp-file.ts'
 
 const BATCH = 1000
 
-/** Files that are still with their providers, including those that waited for the link to WhatsApp. */
+/** Files that are still with their providers, including those that waited for the connection to WhatsApp. */
 export const requeueMedia = requeue({
   name: 'communications.requeue-media',
   kind: fetchMediaKind,
   key: fetchMediaKey,
   open: async (tx, deps) =>
     comingFiles(tx, {
-      withWhatsApp: (await workingLink(tx, deps)) !== null,
+      withWhatsApp: (await workingConnection(tx, deps)) !== null,
       storedSince: new Date(deps.clock.now().getTime() - FILE_RETENTION_MS),
       atMost: BATCH,
     }),

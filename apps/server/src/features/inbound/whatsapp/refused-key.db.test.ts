@@ -9,7 +9,7 @@ import { likeWhatsApp, report, whatsAppFixture } from '../../../testing/whatsapp
 
 const fixture = await whatsAppFixture()
 
-function setLink(state: 'healthy' | 'unhealthy' | 'disconnected') {
+function setState(state: 'healthy' | 'unhealthy' | 'disconnected') {
   return inside(fixture.product.deps, fixture.practice, (tx) =>
     tx.updateTable('integrations').set({ state }).where('client_id', '=', tx.clientId).execute(),
   )
@@ -23,7 +23,7 @@ async function providerIdOf(id: string) {
 }
 
 describe('a refused key', () => {
-  const link = async () => {
+  const connection = async () => {
     const { body } = await fixture.staff.get('/integrations')
     return body.find(({ integration }: { integration: string }) => integration === 'whatsapp')
   }
@@ -36,21 +36,21 @@ describe('a refused key', () => {
     ['the partner', () => ({ status: 401, json: { meta: {} } })],
     ['WhatsApp', () => cloudError(400, 190)],
   ])(
-    'by the answer of %s makes the link unhealthy, which is published, and the message waits',
+    'by the answer of %s makes the connection unhealthy, which is published, and the message waits',
     async (_, reply) => {
       const before = (await fixture.published('integrations.changed-state')).length
       fixture.partner.answers(reply)
       const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
       const id = uuid()
       await fixture.send(patientId, { id, message: 'Hello' })
-      await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
+      await eventually(async () => expect(await connection()).toMatchObject(refused), WITHIN)
       await fixture.eventWith(patientId, id, { status: 'sending' })
       expect((await fixture.published('integrations.changed-state')).slice(before)).toEqual([
         { integration: 'whatsapp', display_name: 'WhatsApp', state: 'unhealthy' },
       ])
       // Another key, or the same one accepted again.
       fixture.partner.answers(likeWhatsApp)
-      await setLink('healthy')
+      await setState('healthy')
       await eventually(async () => {
         await fixture.product.retry()
         expect(await providerIdOf(id)).toMatch(/^wamid/)
@@ -63,21 +63,21 @@ describe('a refused key', () => {
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })
-    await eventually(async () => expect(await link()).toMatchObject(refused), WITHIN)
+    await eventually(async () => expect(await connection()).toMatchObject(refused), WITHIN)
     await inside(fixture.product.deps, fixture.practice, (tx) =>
       tx.updateTable('deliveries').set({ attempt: 7 }).where('communication_id', '=', id).execute(),
     )
     await fixture.product.retry()
     await fixture.eventWith(patientId, id, { status: 'failed', failure_reason: failureOf('setup').text })
-    await setLink('healthy')
+    await setState('healthy')
   })
 
-  it('by a report makes the link unhealthy too', async () => {
+  it('by a report makes the connection unhealthy too', async () => {
     const { id: patientId } = await fixture.somebody({ wroteSecondsAgo: 60 })
     const { id, wamid } = await fixture.sent(patientId)
     await fixture.deliver({ statuses: [report(wamid, 'failed', id, 190)] })
-    expect(await link()).toMatchObject(refused)
-    await setLink('healthy')
+    expect(await connection()).toMatchObject(refused)
+    await setState('healthy')
   })
 
   it('is not affected by a refusal of one message', async () => {
@@ -86,6 +86,6 @@ describe('a refused key', () => {
     const id = uuid()
     await fixture.send(patientId, { id, message: 'Hello' })
     await fixture.eventWith(patientId, id, { status: 'failed' })
-    expect(await link()).toMatchObject({ state: 'healthy' })
+    expect(await connection()).toMatchObject({ state: 'healthy' })
   })
 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { inside } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { Answer } from '../../../testing/person.ts'
-import { whatsAppHeartbeatKind, whatsAppLink } from '../../integrations/index.ts'
+import { whatsAppConnection, whatsAppHeartbeatKind } from '../../integrations/index.ts'
 import { submitPendingTemplates } from '../../templates/index.ts'
 
 /** The number that the sandbox has on WhatsApp. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
       ])
       .execute()
     const { key, account, number } = WHATSAPP
-    await whatsAppLink.connect(
+    await whatsAppConnection.connect(
       tx,
       { account, label: number, credentials: key },
       { secret: system.deps.secret, now: system.clock.now() },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aPractice, inside } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
 import { callAbout, report, whatsAppFixture } from '../../../testing/whatsapp-fixture.ts'
-import { whatsAppLink } from '../../integrations/index.ts'
+import { whatsAppConnection } from '../../integrations/index.ts'
 
 const fixture = await whatsAppFixture()
 const patient = await fixture.somebody({ wroteSecondsAgo: 60 })
@@ -100,7 +100,7 @@ describe('reports of a message', () => {
     const other = await aPractice(deps, { features: ['whatsapp'] })
     const number = { account: '987654321', label: other.number, credentials: 'k' }
     await inside(deps, other, (tx) =>
-      whatsAppLink.connect(tx, number, { secret: deps.secret, now: deps.clock.now() }),
+      whatsAppConnection.connect(tx, number, { secret: deps.secret, now: deps.clock.now() }),
     )
     for (const named of [id, null]) {
       const call = callAbout(number.account, { statuses: [report(wamid, 'read', named)] })

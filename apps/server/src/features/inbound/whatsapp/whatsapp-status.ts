@@ -6,7 +6,7 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { applyStatus } from '../../communications/index.ts'
 import { accept, type DeliveryRow, lockDelivery } from '../../delivery/index.ts'
-import { whatsAppLink } from '../../integrations/index.ts'
+import { whatsAppConnection } from '../../integrations/index.ts'
 
 /**
  * WhatsApp's report of a message. It contains our id, so it proves that WhatsApp has the message: it can arrive before
@@ -17,7 +17,7 @@ export async function applyWhatsAppStatus(
   clientId: string,
   report: WhatsAppStatus,
 ): Promise<void> {
-  if (report.isKeyRefused) await whatsAppLink.refused(deps, clientId)
+  if (report.isKeyRefused) await whatsAppConnection.markRefused(deps, clientId)
   await inPractice(deps.db, clientId, async (tx) => {
     const id = await messageOf(tx, report)
     const delivery = id === undefined ? undefined : await lockDelivery(tx, id)

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { type HeartbeatReply, heartbeat, practiceSystemLink } from '../../integrations/index.ts'
+import { type HeartbeatReply, heartbeat, practiceSystemConnection } from '../../integrations/index.ts'
 import { openLinks } from '../links/link.queries.ts'
 import { enqueueSync } from './sync-link.kind.ts'
 
@@ -9,7 +9,7 @@ const BATCH = 200
 
 /** Uses each practice's key once a day; once a refused key is accepted again, waiting work resumes. */
 export const practiceSystemHeartbeat = heartbeat({
-  links: practiceSystemLink,
+  connections: practiceSystemConnection,
   isDue: ({ lastSeenAt }, { clock }) =>
     lastSeenAt === null || clock.now().getTime() - lastSeenAt.getTime() >= USED_EVERY_MS,
   async ask({ practiceSystem }, { token }, { account }): Promise<HeartbeatReply> {

@@ -2,7 +2,7 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import type { PracticeAccount } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
-import { practiceSystemLink } from '../../integrations/index.ts'
+import { practiceSystemConnection } from '../../integrations/index.ts'
 import { isAfterNamesake, lockLink } from '../links/link.queries.ts'
 import { practiceAccount } from '../practice-account.ts'
 import { createThere } from './create-there.ts'
@@ -82,7 +82,7 @@ async function settle(
       return false
     case 'key_refused':
       // The job that refreshes links works this again once the key is accepted.
-      await practiceSystemLink.refused(deps, client_id)
+      await practiceSystemConnection.markRefused(deps, client_id)
       return false
     case 'busy':
       throw new Error('The practice system is busy with other requests')

@@ -7,7 +7,7 @@ interface StateText {
   note: string | null
 }
 
-/** The settings' text about a link. */
+/** The settings' text about a connection. */
 export const integrationStateText: Record<IntegrationState, StateText> = {
   healthy: { word: 'Working', tone: 'green', note: null },
   unhealthy: {
@@ -15,6 +15,6 @@ export const integrationStateText: Record<IntegrationState, StateText> = {
     tone: 'red',
     note: 'It stopped working. Sign in to it again',
   },
-  disconnected: { word: 'Not linked', tone: 'grey', note: null },
-  disconnecting: { word: 'Being unlinked', tone: 'grey', note: null },
+  disconnected: { word: 'Not connected', tone: 'grey', note: null },
+  disconnecting: { word: 'Being disconnected', tone: 'grey', note: null },
 }

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react'
 import { Chip } from '../../ui/display/chip.tsx'
 import { FailureView } from '../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './integration-links.module.css'
+import styles from './connection-list.module.css'
 import { integrationStateText } from './model/integration-state-text.ts'
 
-export interface IntegrationLinksProps {
+export interface ConnectionListProps {
   /** Undefined while they are loading. */
-  links: readonly Integration[] | undefined
+  connections: readonly Integration[] | undefined
   failed: boolean
   /** The integration of the open question. */
   chosen: Integration['integration'] | null
   onRetry: () => void
 }
 
-/** The services that the practice can be linked to, and whether each link works. */
-export function IntegrationLinks({ links, failed, chosen, onRetry }: IntegrationLinksProps) {
+/** The services that the practice can be connected to, and whether each connection works. */
+export function ConnectionList({ connections, failed, chosen, onRetry }: ConnectionListProps) {
   if (failed) return <FailureView onRetry={onRetry} />
-  if (!links) {
+  if (!connections) {
     return (
       <div className={styles.loading} role="status" aria-busy="true" aria-label="Loading integrations">
         <Skeleton width="60%" />
@@ -28,23 +28,27 @@ export function IntegrationLinks({ links, failed, chosen, onRetry }: Integration
     )
   }
   return (
-    <ul className={styles.links}>
-      {links.map((link) => (
-        <Link key={link.integration} link={link} chosen={link.integration === chosen} />
+    <ul className={styles.list}>
+      {connections.map((connection) => (
+        <Connection
+          key={connection.integration}
+          connection={connection}
+          chosen={connection.integration === chosen}
+        />
       ))}
     </ul>
   )
 }
 
-function Link({ link, chosen }: { link: Integration; chosen: boolean }) {
-  const { display_name, description, state, reason } = link
+function Connection({ connection, chosen }: { connection: Integration; chosen: boolean }) {
+  const { display_name, description, state, reason } = connection
   const { word, tone, note } = integrationStateText[state]
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (chosen) item.current?.focus()
   }, [chosen])
   return (
-    <li ref={item} className={styles.link} tabIndex={-1} aria-current={chosen || undefined}>
+    <li ref={item} className={styles.connection} tabIndex={-1} aria-current={chosen || undefined}>
       <span className={styles.text}>
         <span className={styles.name}>{display_name}</span>
         <span className={styles.about}>{reason ?? note ?? description}</span>

@@ -1,11 +1,11 @@
-import { job } from '../../jobs/job.ts'
-import { type HeartbeatReply, heartbeat } from './heartbeat.ts'
-import { whatsAppHeartbeatKind } from './whatsapp-heartbeat.kind.ts'
-import { whatsAppLink } from './whatsapp-link.ts'
+import { z } from 'zod'
+import { job, jobKind } from '../../../jobs/job.ts'
+import { type HeartbeatReply, heartbeat } from '../heartbeat.ts'
+import { whatsAppConnection } from './connection.ts'
 
 /** Registers our webhook at WhatsApp for each practice's number, if it is not registered or our address has changed. */
 export const whatsAppHeartbeat = heartbeat({
-  links: whatsAppLink,
+  connections: whatsAppConnection,
   isDue: ({ registration }, { whatsApp }) => registration !== whatsApp.registration,
   async ask({ whatsApp }, key): Promise<HeartbeatReply> {
     const registered = await whatsApp.register(key)
@@ -19,6 +19,13 @@ export const whatsAppHeartbeat = heartbeat({
         return { kind: 'unanswered', detail: registered.detail }
     }
   },
+})
+
+/** Checks one practice's connection to WhatsApp. */
+export const whatsAppHeartbeatKind = jobKind({
+  name: 'integrations.check-whatsapp',
+  payload: z.object({ client_id: z.uuid() }),
+  maxAttempts: 3,
 })
 
 export const whatsAppHeartbeatJob = job(whatsAppHeartbeatKind, (context, { client_id }) =>

@@ -1,11 +1,11 @@
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { z } from 'zod'
-import { type Link, link } from './link.ts'
+import { type Connection, connectionsTo } from '../connection.ts'
 
-export type WhatsAppLink = Link<string>
+export type WhatsAppConnection = Connection<string>
 
 /** A practice's number on WhatsApp: account is the number's id there, label the number in E.164, the credentials its key. */
-export const whatsAppLink = link({
+export const whatsAppConnection = connectionsTo({
   integration: 'whatsapp',
   credentials: z.string(),
   refusedReason: 'WhatsApp no longer accepts our key for your number.',

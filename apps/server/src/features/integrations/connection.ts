@@ -7,19 +7,19 @@ import { practiceFeatures } from '../config/index.ts'
 import { changeState } from './change-state.ts'
 import { integrationOf } from './integration.queries.ts'
 
-/** A service to which practices are linked. */
-export interface LinkProvider<Credentials> {
+/** A service to which practices are connected. */
+export interface ConnectedService<Credentials> {
   integration: IntegrationKey
   /** The credentials, and the text as which they are sealed. */
   credentials: z.ZodType<Credentials, string>
-  /** Why the link does not work once the service refuses the credentials, in a text for staff. */
+  /** Why the connection does not work once the service refuses the credentials, in a text for staff. */
   refusedReason: string
-  /** Whether a practice with these feature flags may have the link. */
+  /** Whether a practice with these feature flags may use the connection. */
   isOffered: (features: readonly string[]) => boolean
 }
 
-/** A practice's link to a service, at one moment. */
-export interface Link<Credentials> {
+/** A practice's connection to a service, at one moment. */
+export interface Connection<Credentials> {
   state: IntegrationState
   isHealthy: boolean
   /** The service's name for the account: a site, a number's id. */
@@ -34,39 +34,40 @@ export interface Link<Credentials> {
   openCredentials(): Promise<Credentials>
 }
 
-export interface Connection<Credentials> {
+export interface NewConnection<Credentials> {
   account: string
   label?: string
   credentials: Credentials
   registration?: string | null
 }
 
-/** The links of practices to one service. */
-export interface Links<Credentials> {
-  integration: IntegrationKey
-  /** Null where the practice has no link in use, or not the feature. */
-  read(tx: PracticeTx, deps: Pick<Dependencies, 'secret'>): Promise<Link<Credentials> | null>
-  /** Links the practice, or gives its link other credentials. They are believed to be good. */
+/** The connections of practices to one service. */
+export interface Connections<Credentials>
+  extends Pick<ConnectedService<Credentials>, 'integration' | 'isOffered'> {
+  /** Null where the practice has no connection in use, or not the feature. */
+  read(tx: PracticeTx, deps: Pick<Dependencies, 'secret'>): Promise<Connection<Credentials> | null>
+  /** Connects the practice, or replaces the credentials of its connection. They are assumed to be valid. */
   connect(
     tx: PracticeTx,
-    connection: Connection<Credentials>,
+    connection: NewConnection<Credentials>,
     at: { secret: string; now: Date },
   ): Promise<void>
   /** The service accepted the credentials. */
-  seen(tx: PracticeTx, now: Date, registration?: string): Promise<void>
+  markSeen(tx: PracticeTx, now: Date, registration?: string): Promise<void>
   /** The service refused the credentials: nothing is asked of it until it accepts them again. */
-  refused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
+  markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
 }
 
-export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Credentials> {
-  const { integration } = provider
+export function connectionsTo<Credentials>(service: ConnectedService<Credentials>): Connections<Credentials> {
+  const { integration, isOffered } = service
   return {
     integration,
+    isOffered,
 
     async read(tx, { secret }) {
       const row = await integrationOf(tx, integration)
       if (!row?.credentials || !row.account || !isInUse(row.state)) return null
-      if (!provider.isOffered(await practiceFeatures(tx))) return null
+      if (!isOffered(await practiceFeatures(tx))) return null
       const { credentials, account, label, state, registration, last_seen_at } = row
       return {
         state,
@@ -76,12 +77,12 @@ export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Cr
         registration,
         lastSeenAt: last_seen_at,
         openCredentials: async () =>
-          provider.credentials.parse(await credentialSeal(secret).open(credentials)),
+          service.credentials.parse(await credentialSeal(secret).open(credentials)),
       }
     },
 
     async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
-      const sealed = await credentialSeal(secret).seal(provider.credentials.encode(credentials))
+      const sealed = await credentialSeal(secret).seal(service.credentials.encode(credentials))
       const values = { account, label, credentials: sealed, registration, last_seen_at: now }
       const row = { client_id: tx.clientId, integration, changed_at: now }
       await tx
@@ -93,7 +94,7 @@ export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Cr
       await changeState(tx, integration, { state: 'healthy', reason: null }, now)
     },
 
-    async seen(tx, now, registration) {
+    async markSeen(tx, now, registration) {
       await tx
         .updateTable('integrations')
         .set({ last_seen_at: now, ...(registration !== undefined && { registration }) })
@@ -103,19 +104,14 @@ export function link<Credentials>(provider: LinkProvider<Credentials>): Links<Cr
       await changeState(tx, integration, { state: 'healthy', reason: null }, now)
     },
 
-    refused: (deps, clientId) =>
+    markRefused: (deps, clientId) =>
       inPractice(deps.db, clientId, (tx) =>
-        changeState(
-          tx,
-          integration,
-          { state: 'unhealthy', reason: provider.refusedReason },
-          deps.clock.now(),
-        ),
+        changeState(tx, integration, { state: 'unhealthy', reason: service.refusedReason }, deps.clock.now()),
       ),
   }
 }
 
-/** Keys of other services rest under this seal. */
+/** The seal of the credentials for other services. */
 function credentialSeal(secret: string): Seal {
   return sealFor(secret, 'integrations')
 }

@@ -4,20 +4,20 @@ import {
   PRACTICE_SYSTEM_NAME,
 } from '@enamel/domain/practice-system/practice-system-name'
 import { z } from 'zod'
-import { type Link, link } from './link.ts'
+import { type Connection, connectionsTo } from '../connection.ts'
 
 const Keys = z.object({
   token: z.string(),
-  /** The secret by which its calls are signed; null where it makes none. */
+  /** The secret by which it signs its requests; null where it makes none. */
   webhookSecret: z.string().nullable(),
 })
 /** A practice's keys at its practice system. */
 export type PracticeSystemKeys = z.infer<typeof Keys>
 
-export type PracticeSystemLink = Link<PracticeSystemKeys>
+export type PracticeSystemConnection = Connection<PracticeSystemKeys>
 
 /** A practice's site at its practice system: account is the site's id there. */
-export const practiceSystemLink = link({
+export const practiceSystemConnection = connectionsTo({
   integration: PRACTICE_SYSTEM_KEY,
   credentials: z.codec(z.string(), Keys, {
     decode: (text) => JSON.parse(text),

@@ -1,0 +1,55 @@
+import type { PracticeTx } from '../../../db/database.ts'
+import { lookup } from '../../../db/lookup.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { whatsAppConnection } from './connection.ts'
+
+/** A number on WhatsApp. */
+export interface WhatsAppNumber {
+  /** The number's id at WhatsApp. */
+  account: string
+  /** E.164. */
+  number: string
+  /** The number's key at the WhatsApp provider. */
+  key: string
+}
+
+export type NumberRegistration =
+  | { ok: true }
+  /** Another practice has the number. */
+  | { ok: false; reason: 'taken' }
+  | { ok: false; reason: 'key_refused' }
+  | { ok: false; reason: 'not_registered'; detail: string }
+
+/** Registers our webhook at WhatsApp for a number, which proves that its key is valid. */
+export async function registerNumber(
+  { db, whatsApp }: Pick<Dependencies, 'db' | 'whatsApp'>,
+  clientId: string,
+  { account, key }: WhatsAppNumber,
+): Promise<NumberRegistration> {
+  const owner = await lookup.practiceByAccount(db, 'whatsapp', account)
+  if (owner && owner !== clientId) return { ok: false, reason: 'taken' }
+  const registered = await whatsApp.register(key)
+  switch (registered.kind) {
+    case 'registered':
+      return { ok: true }
+    case 'key_refused':
+      return { ok: false, reason: 'key_refused' }
+    case 'refused':
+    case 'postponed':
+      return { ok: false, reason: 'not_registered', detail: registered.detail }
+  }
+}
+
+/** Connects the practice with a number whose webhook is registered. */
+export function connectNumber(
+  tx: PracticeTx,
+  { account, number, key }: WhatsAppNumber,
+  { whatsApp, secret, now }: Pick<Dependencies, 'whatsApp' | 'secret'> & { now: Date },
+): Promise<void> {
+  const { registration } = whatsApp
+  return whatsAppConnection.connect(
+    tx,
+    { account, label: number, credentials: key, registration },
+    { secret, now },
+  )
+}
