@@ -23,7 +23,6 @@ import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
 import { practiceSystemWebhooks } from './features/practice-system/practice-system-webhooks.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
-import { replyRoutes } from './features/reply/reply.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -51,7 +50,6 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...communicationRoutes,
   ...sendingRoutes,
-  ...replyRoutes,
   ...templateRoutes,
   ...integrationRoutes,
   ...snoozeRoutes,

@@ -5,7 +5,7 @@ import {
   type PlaceholderTag,
   replacePlaceholders,
   unfilledPlaceholders,
-} from '../reply/placeholders.ts'
+} from './placeholders.ts'
 
 /** The sample value of a placeholder in the example by which WhatsApp judges a template. */
 const knownExamples: Readonly<Record<PlaceholderTag, string>> = {

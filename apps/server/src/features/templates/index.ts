@@ -1,3 +1,4 @@
 export { receiveTemplateUpdate } from './apply-template-update.ts'
+export { placeholderGroups } from './placeholder-groups.ts'
 export { submitPendingTemplates } from './submit-pending-templates.ts'
 export { type TemplateRow, templateById } from './template.queries.ts'

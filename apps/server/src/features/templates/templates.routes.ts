@@ -1,6 +1,10 @@
 import { templates } from '@enamel/contract/templates'
 import { serve } from '../../http/serve.ts'
+import { getTemplateContext } from './get-template-context.ts'
 import { listTemplates } from './list-templates.ts'
 import { templatePolicy } from './templates.policy.ts'
 
-export const templateRoutes = [serve(templates.list, templatePolicy.read, listTemplates)]
+export const templateRoutes = [
+  serve(templates.list, templatePolicy.read, listTemplates),
+  serve(templates.context, templatePolicy.read, getTemplateContext),
+]

@@ -1,6 +1,6 @@
 import type { Template } from '@enamel/contract/templates'
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isEmptyReply, type ReplyState, type ReplyStep } from './model/reply-state.ts'

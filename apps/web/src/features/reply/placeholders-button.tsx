@@ -1,4 +1,4 @@
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { IconBraces } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'

@@ -1,6 +1,6 @@
 import { type ChannelDefinition, mainField } from '@enamel/domain/reply/channels'
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { IconTemplate } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldCounter } from './field-counter.tsx'

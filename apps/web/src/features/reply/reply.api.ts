@@ -1,5 +1,5 @@
 import { communications, notes } from '@enamel/contract/communications'
-import { reply } from '@enamel/contract/reply'
+import { templates } from '@enamel/contract/templates'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -12,7 +12,7 @@ import type { ReplyRequest } from './model/send-request.ts'
 export function placeholdersQuery(patientId: string) {
   return queryOptions({
     queryKey: ['patient', patientId, 'placeholders'],
-    queryFn: ({ signal }) => call(reply.templateContext, { params: { id: patientId } }, { signal }),
+    queryFn: ({ signal }) => call(templates.context, { params: { id: patientId } }, { signal }),
     staleTime: 60_000,
   })
 }

@@ -1,5 +1,5 @@
 import type { Template } from '@enamel/contract/templates'
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { rejectionText, type TemplateStatus, templateStatusLabels } from '@enamel/domain/templates/template'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'

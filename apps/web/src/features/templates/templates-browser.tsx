@@ -1,5 +1,5 @@
 import type { Template } from '@enamel/contract/templates'
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Kbd } from '../../ui/display/kbd.tsx'

@@ -1,4 +1,4 @@
-import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { type TemplateChannel, type TemplateText, templateChannels } from '@enamel/domain/templates/template'
 import type { ReplyFields } from './reply-state.ts'
 

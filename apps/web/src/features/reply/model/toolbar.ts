@@ -1,5 +1,5 @@
 import { channelDefinitions, type ReplyChannel } from '@enamel/domain/reply/channels'
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 
 /** The buttons under the fields of a channel (RPL-01). */
 export interface Toolbar {

@@ -1,11 +1,11 @@
-import type { reply } from '@enamel/contract/reply'
+import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'
 
-export const getTemplateContext: Handler<typeof reply.templateContext> = ({ deps, session }, { params }) =>
+export const getTemplateContext: Handler<typeof templates.context> = ({ deps, session }, { params }) =>
   inPractice(deps.db, session.clientId, async (tx) => {
     const patient = await patientById(tx, params.id)
     return patient ? answer(await placeholderGroups(tx, patient)) : refuse('not_found')

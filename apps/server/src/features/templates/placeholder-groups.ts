@@ -1,6 +1,6 @@
 import { fullName, type Name } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
-import type { PlaceholderGroup } from '@enamel/domain/reply/placeholders'
+import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceOf } from '../config/index.ts'
 

@@ -1,1 +1,0 @@
-export { placeholderGroups } from './placeholder-groups.ts'
