@@ -63,6 +63,13 @@ module.exports = {
       name: 'web-ui-knows-no-patients',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|lib)/' },
+      to: { path: '^apps/web/src/(signed-in|features|pages|app)/' },
+    },
+    {
+      name: 'web-signed-in-knows-no-feature',
+      severity: 'error',
+      comment: 'What every feature may use depends on none of them.',
+      from: { path: '^apps/web/src/signed-in/' },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {

@@ -83,6 +83,17 @@ describe('the import rules fail', () => {
       },
     ],
     [
+      'web-ui-knows-no-patients',
+      { 'apps/web/src/lib/a.ts': "import '../signed-in/b.ts'\n", 'apps/web/src/signed-in/b.ts': answer },
+    ],
+    [
+      'web-signed-in-knows-no-feature',
+      {
+        'apps/web/src/signed-in/a.ts': "import '../features/inbox/b.ts'\n",
+        'apps/web/src/features/inbox/b.ts': answer,
+      },
+    ],
+    [
       'web-features-meet-in-pages',
       {
         'apps/web/src/features/snooze/a.ts': "import '../inbox/b.ts'\n",
@@ -107,6 +118,8 @@ describe('the import rules fail', () => {
     const files = {
       'packages/contract/src/a.ts': "import '../../domain/src/b.ts'\n",
       'packages/domain/src/b.ts': answer,
+      'apps/web/src/features/snooze/a.ts': "import '../../signed-in/b.ts'\n",
+      'apps/web/src/signed-in/b.ts': answer,
     }
     expect(await check(files)).toContain('no dependency violations found')
   })

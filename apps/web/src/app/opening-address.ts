@@ -1,5 +1,5 @@
 import { redirectTarget } from '@enamel/domain/auth/redirect-target'
-import { initQuery } from '../features/config/init.api.ts'
+import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 
 /** The query parameter that names where to go after login (G1-31). */

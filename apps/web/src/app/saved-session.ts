@@ -1,10 +1,10 @@
 import { hasExpired } from '../features/auth/auth-problem.ts'
 import { type SavedAuth, savedAuthIn } from '../features/auth/saved-auth.ts'
 import type { SignInActor, SignInSnapshot, Start } from '../features/auth/sign-in.ts'
-import { initQuery } from '../features/config/init.api.ts'
 import { savedFeaturesIn } from '../features/config/saved-features.ts'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
 import type { SavedSection, SavedState } from '../lib/saved-state.ts'
+import { initQuery } from '../signed-in/init.api.ts'
 import type { AppDependencies, Services } from './dependencies.ts'
 
 /** Whether a user was signed in here, in the mode that is configured now, when the page was last open. */

@@ -1,11 +1,11 @@
-import { useInit } from '../features/config/init.api.ts'
 import { PatientSearch } from '../features/search/patient-search.tsx'
 import { UnplacedList } from '../features/unplaced/unplaced-list.tsx'
+import { useInit } from '../signed-in/init.api.ts'
+import { useNow } from '../signed-in/now.ts'
+import { usePatientOverlay } from '../signed-in/patient-overlay.ts'
+import { usePhoneFormat } from '../signed-in/phone-format.ts'
 import styles from './column-page.module.css'
-import { useNow } from './now.ts'
 import { usePageTitle } from './page-title.ts'
-import { usePatientOverlay } from './patient/patient-overlay.ts'
-import { usePhoneFormat } from './phone-format.ts'
 
 export const UNPLACED = 'Not placed'
 

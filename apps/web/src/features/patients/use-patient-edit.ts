@@ -3,8 +3,8 @@ import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { changePatient, renewPatient } from './cached-patient.ts'
-import { savePatient } from './patient.api.ts'
+import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { savePatient } from './patient-edit.api.ts'
 import {
   type EditConflict,
   type PatientSave,

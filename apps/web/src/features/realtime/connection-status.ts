@@ -1,9 +1,4 @@
-/** Whether the practice's events reach this page. */
-export interface ConnectionStatus {
-  isUp: () => boolean
-  /** @returns the way to stop listening */
-  subscribe: (listener: () => void) => () => void
-}
+import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 
 /** A connection that counts as up until it is reported down: without a service nothing is lost. */
 export function createConnectionStatus(): ConnectionStatus & { set: (up: boolean) => void } {

@@ -1,8 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import type { ConnectionStatus } from '../../signed-in/realtime-context.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
-import type { ConnectionStatus } from './connection-status.ts'
 import styles from './connection-strip.module.css'
 
 /** A connection that is back sooner is not reported. */

@@ -1,6 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { expect, it, vi } from 'vitest'
-import { createRealtime, type ScreenEffect } from './create-realtime.ts'
+import type { ScreenEffect } from '../../signed-in/realtime-context.tsx'
+import { createRealtime } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
 
 const PATIENT = '0198c1de-0000-7000-8000-00000000000a'

@@ -1,14 +1,12 @@
 import type { PushConfig } from '@enamel/contract/config'
 import { channelOf } from '@enamel/domain/realtime/events'
-import { type AnyPushedEvent, type Effect, effectsOf } from '@enamel/domain/realtime/route-event'
+import { type AnyPushedEvent, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
+import type { RealtimeEvents, ReloadReason, ScreenEffect } from '../../signed-in/realtime-context.tsx'
 import { authoriseChannel } from './authorise-channel.ts'
-import { type ConnectionStatus, createConnectionStatus } from './connection-status.ts'
-import { type ConnectionOptions, openConnection, type ReloadReason } from './push-connection.ts'
+import { createConnectionStatus } from './connection-status.ts'
+import { type ConnectionOptions, openConnection } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
-
-/** The effects of an event on screen; errors are logged and go no further. */
-export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
 
 export interface RealtimeDependencies {
   /** The address of the push service, null when none is configured (RT-02). Read whenever a connection opens. */
@@ -22,17 +20,9 @@ export interface RealtimeDependencies {
   open?: (options: ConnectionOptions, signal: AbortSignal) => ReturnType<typeof openConnection>
 }
 
-export interface Realtime {
-  /** Whether events arrive; up when none are expected (RT-02). */
-  connectionStatus: ConnectionStatus
+export interface Realtime extends RealtimeEvents {
   /** Takes `start` with the practice on signing in or resuming, and `stop` on logging out. */
   actor: RealtimeActor
-  /** @returns the way to stop listening */
-  onEffect: (heard: (effect: ScreenEffect) => void) => () => void
-  /** Notifies the page of its own changes, ahead of their events, which may be late or lost. */
-  publish: (effect: ScreenEffect) => void
-  /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
-  onReload: (heard: (reason: ReloadReason) => void) => () => void
 }
 
 /** The service for real-time events, once for the page. */

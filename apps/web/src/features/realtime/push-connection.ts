@@ -3,17 +3,12 @@ import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
 import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
+import type { ReloadReason } from '../../signed-in/realtime-context.tsx'
 import type { Authorisation } from './authorise-channel.ts'
 import type { Connection } from './realtime.machine.ts'
 
 const FIRST_PATIENCE_MS = 2_000
 const LAST_PATIENCE_MS = 30_000
-
-/**
- * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,
- * or were lost.
- */
-export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 
 export interface ConnectionOptions {
   /** The client library; it is loaded when the first connection opens. */

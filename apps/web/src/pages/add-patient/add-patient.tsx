@@ -1,11 +1,11 @@
 import { variantOf } from '@enamel/domain/pipeline/variant'
 import { AddPatientPanel, type AddPatientPanelProps } from '../../features/add-patient/add-patient-panel.tsx'
 import type { PanelControls } from '../../features/add-patient/use-add-patient.ts'
-import { useInit } from '../../features/config/init.api.ts'
 import { LabelsField } from '../../features/labels/labels-field.tsx'
 import { useLeaveDraft } from '../../lib/drafts/form-drafts.tsx'
-import { useNow } from '../now.ts'
-import { usePracticeSources } from '../practice-sources.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
+import { usePracticeSources } from '../../signed-in/practice-sources.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 
 export type AddPatientProps = PanelControls & Pick<AddPatientPanelProps, 'onOpenPatient' | 'onFindPatient'>

@@ -6,8 +6,8 @@ import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
 import { addButtonRest } from '../../features/shell/model/add-button.ts'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
+import type { PatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { PatientOverlay } from '../patient/patient-overlay.ts'
 import { NEW_PATIENT } from './new-patient.ts'
 
 // Loaded when it is first opened: it includes the phone library.

@@ -5,8 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
 import { EmailModal } from '../../features/communications/email-modal.tsx'
-import { useInit } from '../../features/config/init.api.ts'
-import { patientQuery } from '../../features/patients/patient.api.ts'
 import {
   PatientHead,
   PatientHeadBlank,
@@ -20,8 +18,10 @@ import { type Outgoing, useOutgoing } from '../../features/reply/sending/use-out
 import { useWhatsAppState } from '../../features/reply/whatsapp-state.ts'
 import { Timeline } from '../../features/timeline/timeline.tsx'
 import { useTimeline } from '../../features/timeline/use-timeline.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { patientQuery } from '../../signed-in/patient.api.ts'
+import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useLivePatient } from '../patient/live-patient.ts'
-import { usePhoneFormat } from '../phone-format.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'

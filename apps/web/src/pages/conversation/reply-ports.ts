@@ -2,13 +2,13 @@ import type { Timeline } from '@enamel/domain/timeline/event'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attemptsOf, forgetAttempts, noteAttempts } from '../../features/communications/attempts.ts'
-import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
-import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
 import type { ReplyPorts } from '../../features/reply/ports.ts'
 import { endSnooze } from '../../features/snooze/snooze.api.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { changeTimeline } from '../../features/timeline/cached-timelines.ts'
 import { timelineKey } from '../../features/timeline/timeline.api.ts'
+import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /** The composer's ports for one patient; the same object until the patient changes. */
 export function useReplyPorts(patientId: string): ReplyPorts {

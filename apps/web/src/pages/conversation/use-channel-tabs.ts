@@ -4,8 +4,8 @@ import { isHealthy } from '@enamel/domain/integrations/integration'
 import { type ChannelTab, channelTabs } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { useQuery } from '@tanstack/react-query'
-import { useInit } from '../../features/config/init.api.ts'
-import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /**
  * The channels by which a patient can be written to, by practice, flags, connections and patient (RPL-06).

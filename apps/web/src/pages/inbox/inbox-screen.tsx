@@ -1,6 +1,6 @@
 import { viewAt } from '@enamel/domain/inbox/views'
 import { useLocation } from '@tanstack/react-router'
-import { useInit } from '../../features/config/init.api.ts'
+import { useInit } from '../../signed-in/init.api.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { inboxViews } from '../shell/menu-input.ts'
 import { InboxPage } from './inbox-page.tsx'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
-import { useInit } from '../../features/config/init.api.ts'
 import type { ActionSavePorts } from '../../features/next-action/ports.ts'
-import { changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
 import { practicePatientKey } from '../../features/practice-system/cache-keys.ts'
-import { usePublishEffect } from '../../features/realtime/realtime-context.tsx'
 import { reload as reloadTimeline } from '../../features/timeline/cached-timelines.ts'
+import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { usePublishEffect } from '../../signed-in/realtime-context.tsx'
 import { ownAction } from './own-action.ts'
 
 /** The ports of saving one patient's outcomes. */

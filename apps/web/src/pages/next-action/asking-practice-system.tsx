@@ -1,7 +1,6 @@
 import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useInit } from '../../features/config/init.api.ts'
 import type {
   AddPatientStepProps,
   LinkPatientStepProps,
@@ -9,7 +8,8 @@ import type {
 } from '../../features/next-action/practice-system-steps.ts'
 import { CreateStep } from '../../features/practice-system/create-step.tsx'
 import { LinkStep } from '../../features/practice-system/link-step.tsx'
-import { usePhoneFormat } from '../phone-format.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useCreateRules } from '../practice-system/use-create-rules.ts'
 import { useCreation } from '../practice-system/use-creation.ts'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'

@@ -1,4 +1,4 @@
-import type { ScreenEffect } from '../../features/realtime/create-realtime.ts'
+import type { ScreenEffect } from '../../signed-in/realtime-context.tsx'
 
 /**
  * The user's own change of a patient's action, as its event will report it.

@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renewPatient } from '../../features/patients/cached-patient.ts'
+import { renewPatient } from '../../signed-in/cached-patient.ts'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { aPatient, PATIENT } from '../testing/events.ts'
 import { patientServer, refusal } from '../testing/patient-server.ts'

@@ -1,17 +1,13 @@
 import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  useRealtimeEffects,
-  useRealtimeReload,
-  useReconnected,
-} from '../../features/realtime/realtime-context.tsx'
-import {
   appendCommunication,
   applyStatus,
   catchUp,
   reload,
 } from '../../features/timeline/cached-timelines.ts'
 import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
+import { useRealtimeEffects, useRealtimeReload, useReconnected } from '../../signed-in/realtime-context.tsx'
 
 /**
  * Updates an open conversation: messages and their statuses arrive by real-time events (RT-06, RT-11).

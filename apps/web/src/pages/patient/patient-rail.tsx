@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { patientQuery } from '../../features/patients/patient.api.ts'
 import { RailButton } from '../../features/practice-system/rail-button.tsx'
+import { patientQuery } from '../../signed-in/patient.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 

@@ -2,8 +2,6 @@ import type { Snooze } from '@enamel/contract/patients'
 import { offsetInstant } from '@enamel/domain/time/offset-instant'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Snoozed } from '../../features/actions/model/queue.ts'
-import { useInit } from '../../features/config/init.api.ts'
-import { cachedPatient, changePatient, renewPatient } from '../../features/patients/cached-patient.ts'
 import { snoozeRequest } from '../../features/snooze/model/snooze-form.ts'
 import { endSnooze, extendSnooze, setSnooze } from '../../features/snooze/snooze.api.ts'
 import type { ChosenSnooze } from '../../features/snooze/snooze-form.tsx'
@@ -11,6 +9,8 @@ import { type SnoozeChange, unsavedSnoozes } from '../../features/snooze/unsaved
 import { isRefusal } from '../../lib/api-error.ts'
 import { type UnsavedChange, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
+import { useInit } from '../../signed-in/init.api.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
 
 export interface SnoozeActions {

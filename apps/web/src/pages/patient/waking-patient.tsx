@@ -2,11 +2,11 @@ import type { Patient, Snooze } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { useState } from 'react'
 import type { Snoozed } from '../../features/actions/model/queue.ts'
-import { useInit } from '../../features/config/init.api.ts'
 import { notSavedTitle, type SnoozeChange } from '../../features/snooze/unsaved-snoozes.ts'
 import { useSnoozeState } from '../../features/snooze/use-snooze-state.ts'
 import { WakingOverlay } from '../../features/snooze/waking-overlay.tsx'
-import { useNow } from '../now.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
 import { useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
 
 export interface Veil {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { renewPatient } from '../../features/patients/cached-patient.ts'
 import { renewRecord } from '../../features/practice-system/renew-record.ts'
 import { financialsQuery } from '../../features/values/values.api.ts'
+import { renewPatient } from '../../signed-in/cached-patient.ts'
 
 /**
  * Reloads everything that a link to the practice system changes: the patient's state there, their money, and with it

@@ -3,14 +3,14 @@ import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient
 import { draftOfValues, newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useInit } from '../../features/config/init.api.ts'
 import { type CreationDraft, useCreationDraft } from '../../features/practice-system/creation-draft.ts'
 import {
   type LinkedRecord,
   practicePatientQuery,
 } from '../../features/practice-system/practice-system.api.ts'
 import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
-import { usePhoneFormat } from '../phone-format.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 
 export interface Creation extends CreationDraft {
   /** The practice system's last refusals, unless they were read in a form which was left since. */

@@ -4,8 +4,8 @@ import {
   practiceSystemOffers,
 } from '@enamel/domain/practice-system/offers'
 import { useQuery } from '@tanstack/react-query'
-import { useInit } from '../../features/config/init.api.ts'
-import { integrationsQuery } from '../../features/integrations/integrations.api.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
 
 /** The practice's options with its practice system; the connections are loaded only if the flags allow one (DEN-01). */
 export function usePracticeSystem(): Offers {

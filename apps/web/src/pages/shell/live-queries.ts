@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { integrationsQuery, takeIntegrationState } from '../../features/integrations/integrations.api.ts'
-import { renewPatient, renewPatients } from '../../features/patients/cached-patient.ts'
+import { useLiveIntegrations } from '../../features/integrations/live-integrations.ts'
 import { renewRecord, renewRecords } from '../../features/practice-system/renew-record.ts'
-import { useRealtimeEffects, useRealtimeReload } from '../../features/realtime/realtime-context.tsx'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
+import { renewPatient, renewPatients } from '../../signed-in/cached-patient.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 
 /**
  * Updates by events the queries that many screens read: patients, their state in the practice system, links to other
@@ -14,14 +14,6 @@ export function useLiveQueries(): void {
   useLivePatients()
   useLivePracticePatients()
   useLiveTemplates()
-}
-
-function useLiveIntegrations(): void {
-  const queries = useQueryClient()
-  useRealtimeEffects({
-    integration_changed: ({ integration, state }) => takeIntegrationState(queries, integration, state),
-  })
-  useRealtimeReload(() => queries.invalidateQueries({ queryKey: integrationsQuery.queryKey }))
 }
 
 /** Details, stage, snooze and labels. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../features/auth/session.tsx'
-import { useInit } from '../../features/config/init.api.ts'
 import { hasPersistedUnsaved } from '../../lib/drafts/persisted-drafts.ts'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 // Most who log out are not asked.

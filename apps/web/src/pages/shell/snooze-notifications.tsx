@@ -1,10 +1,10 @@
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useInit } from '../../features/config/init.api.ts'
 import { Ago } from '../../features/snooze/ago.tsx'
 import { PickTime, REMIND_LATER, remindItems } from '../../features/snooze/remind-later.tsx'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
 import type { notify } from '../../ui/feedback/notification.tsx'
-import { useNow } from '../now.ts'
 import { useSnoozeSave } from '../patient/snooze-actions.ts'
 import type { EndedSnooze } from './ended-snoozes.ts'
 

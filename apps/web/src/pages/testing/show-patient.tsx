@@ -2,14 +2,10 @@ import type { Init } from '@enamel/contract/config'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { createActor } from 'xstate'
 import { SessionProvider } from '../../features/auth/session.tsx'
-import { initQuery } from '../../features/config/init.api.ts'
-import { createConnectionStatus } from '../../features/realtime/connection-status.ts'
-import type { Realtime, ScreenEffect } from '../../features/realtime/create-realtime.ts'
-import type { ReloadReason } from '../../features/realtime/push-connection.ts'
-import { realtimeMachine } from '../../features/realtime/realtime.machine.ts'
-import { RealtimeProvider } from '../../features/realtime/realtime-context.tsx'
+import { initQuery } from '../../signed-in/init.api.ts'
+import { RealtimeProvider } from '../../signed-in/realtime-context.tsx'
+import { fakeRealtime } from '../../signed-in/testing/fake-realtime.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useLiveQueries } from '../shell/live-queries.ts'
 
@@ -105,32 +101,5 @@ function initWith(
     settings: {} as Init['settings'],
     labels: [],
     labels_history: [],
-  }
-}
-
-/** Real-time events that the test sends. */
-function fakeRealtime(): Realtime & { reconnect: () => void } {
-  const reloads = new Set<(reason: ReloadReason) => void>()
-  const heard = new Set<(effect: ScreenEffect) => void>()
-  const connectionStatus = createConnectionStatus()
-  return {
-    connectionStatus,
-    actor: createActor(realtimeMachine),
-    onEffect: (listener) => {
-      heard.add(listener)
-      return () => heard.delete(listener)
-    },
-    onReload: (listener) => {
-      reloads.add(listener)
-      return () => reloads.delete(listener)
-    },
-    reconnect: () => {
-      connectionStatus.set(false)
-      connectionStatus.set(true)
-      for (const listener of reloads) listener('reconnected')
-    },
-    publish: (effect) => {
-      for (const listener of heard) listener(effect)
-    },
   }
 }

@@ -1,6 +1,17 @@
 import type { Country } from '@enamel/domain/config/country'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { usePhoneLibrary } from '../features/patients/phone-library.ts'
+
+/** The phone library is large, so it is loaded when it is needed; undefined until then. */
+export function usePhoneLibrary(wanted: boolean) {
+  return useQuery({
+    queryKey: ['phone-library'],
+    queryFn: () => import('@enamel/domain/patients/phone-number'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    enabled: wanted,
+  }).data
+}
 
 /**
  * Formats numbers for people of the practice (PAT-13); until the phone library is loaded they are unchanged. The same

@@ -1,6 +1,6 @@
-import { type Patient, type PatientChanges, patients } from '@enamel/contract/patients'
+import { patients } from '@enamel/contract/patients'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../lib/call.ts'
 
 const PATIENT = 'patient'
 
@@ -21,9 +21,4 @@ export function patientQuery(patientId: string) {
     queryKey: patientKey(patientId),
     queryFn: ({ signal }) => call(patients.get, { params: { id: patientId } }, { signal }),
   })
-}
-
-/** Saves the changed fields, with the version that they were changed from (DESIGN section 10). */
-export function savePatient(patientId: string, changes: PatientChanges): Promise<Patient> {
-  return call(patients.save, { params: { id: patientId }, body: changes })
 }

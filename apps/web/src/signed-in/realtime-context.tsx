@@ -1,24 +1,44 @@
-import { useSelector } from '@xstate/react'
+import type { Effect } from '@enamel/domain/realtime/route-event'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { ConnectionStatus } from './connection-status.ts'
-import type { Realtime, ScreenEffect } from './create-realtime.ts'
-import type { ReloadReason } from './push-connection.ts'
 
-const RealtimeContext = createContext<Realtime | null>(null)
+/** The effects of an event on screen; errors are logged and go no further. */
+export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
 
-export function RealtimeProvider({ realtime, children }: { realtime: Realtime; children: ReactNode }) {
+/**
+ * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,
+ * or were lost.
+ */
+export type ReloadReason = 'opened' | 'reconnected' | 'missed'
+
+/** Whether the practice's events reach this page. */
+export interface ConnectionStatus {
+  isUp: () => boolean
+  /** @returns the way to stop listening */
+  subscribe: (listener: () => void) => () => void
+}
+
+/** The practice's events, as a screen subscribes to them. */
+export interface RealtimeEvents {
+  /** Whether events arrive; up when none are expected (RT-02). */
+  connectionStatus: ConnectionStatus
+  /** @returns the way to stop listening */
+  onEffect: (heard: (effect: ScreenEffect) => void) => () => void
+  /** Notifies the page of its own changes, ahead of their events, which may be late or lost. */
+  publish: (effect: ScreenEffect) => void
+  /** Called when open queries may be out of date (RT-11). @returns the way to stop listening */
+  onReload: (heard: (reason: ReloadReason) => void) => () => void
+}
+
+const RealtimeContext = createContext<RealtimeEvents | null>(null)
+
+export function RealtimeProvider({ realtime, children }: { realtime: RealtimeEvents; children: ReactNode }) {
   return <RealtimeContext value={realtime}>{children}</RealtimeContext>
 }
 
-function useRealtime(): Realtime {
+function useRealtime(): RealtimeEvents {
   const realtime = useContext(RealtimeContext)
   if (!realtime) throw new Error('Real-time events are used outside RealtimeProvider')
   return realtime
-}
-
-/** The connection's state: idle, starting, started or stopping (RT-01). */
-export function useRealtimeState() {
-  return useSelector(useRealtime().actor, (snapshot) => snapshot.value)
 }
 
 /** Whether events arrive, for the parts that show it. */
@@ -64,7 +84,7 @@ export function useRealtimeEffects(handlers: EffectHandlers): void {
 }
 
 /** Notifies the page's other parts of a change made here, ahead of its event. */
-export function usePublishEffect(): Realtime['publish'] {
+export function usePublishEffect(): RealtimeEvents['publish'] {
   return useRealtime().publish
 }
 

@@ -1,16 +1,12 @@
 import { eventually } from '@enamel/testing/eventually'
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
 import { fakeApi } from '../../lib/testing/fake-network.ts'
+import { RealtimeProvider, useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 import { render } from '../../ui/testing/render.tsx'
 import { createRealtime } from './create-realtime.ts'
-import {
-  RealtimeProvider,
-  useRealtimeEffects,
-  useRealtimeReload,
-  useRealtimeState,
-} from './realtime-context.tsx'
 import { FakeSocket } from './testing/fake-socket.ts'
 
 const CHANNEL = 'private-events.practice-1'
@@ -37,8 +33,8 @@ function service(isConfigured = true) {
   return realtime
 }
 
-function Screen() {
-  const state = useRealtimeState()
+function Screen({ realtime }: { realtime: ReturnType<typeof service> }) {
+  const state = useSelector(realtime.actor, ({ value }) => value)
   const [unplaced, setUnplaced] = useState(0)
   const [reloads, setReloads] = useState<string[]>([])
   useRealtimeEffects({ unplaced_total: ({ total }) => setUnplaced(unplaced + total) })
@@ -49,7 +45,7 @@ function Screen() {
 function show(realtime: ReturnType<typeof service>) {
   const { host } = render(
     <RealtimeProvider realtime={realtime}>
-      <Screen />
+      <Screen realtime={realtime} />
     </RealtimeProvider>,
   )
   return (text: string) => eventually(() => expect(host.querySelector('output')?.textContent).toBe(text))

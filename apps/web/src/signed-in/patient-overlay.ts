@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { editorPlace, wayOut } from '../../features/patients/editor-place.ts'
+import { editorPlace, wayOut } from './editor-place.ts'
 
 export interface PatientOverlay {
   /** The patient whose editor covers the present screen, if any. */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
-import { connectCalls } from '../../lib/call.ts'
-import { sourceNamesQuery, sourcesProblem } from './sources.api.ts'
+import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { connectCalls } from '../lib/call.ts'
+import { sourceNamesQuery, sourcesProblem } from './practice-sources.ts'
 
 const asked = (answer: unknown, status = 200) => {
   connectCalls({ send: async () => new Response(JSON.stringify(answer), { status }) })

@@ -1,8 +1,10 @@
 import { sources } from '@enamel/contract/sources'
+import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { readSources, SOURCES_UNKNOWN_ERROR } from '@enamel/domain/sources/source'
-import { queryOptions } from '@tanstack/react-query'
-import { UNKNOWN_ERROR } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { UNKNOWN_ERROR } from '../lib/api-error.ts'
+import { call } from '../lib/call.ts'
+import { useInit } from './init.api.ts'
 
 /** The names of the practice's lead sources; an empty or invalid list is an error (SRC-01). */
 export const sourceNamesQuery = queryOptions({
@@ -17,4 +19,11 @@ export const sourceNamesQuery = queryOptions({
 /** Why the lead sources could not be loaded: the failure's own text, or 'Unknown error' (SRC-03). */
 export function sourcesProblem(error: Error): string {
   return error.message === '' || error.message === UNKNOWN_ERROR ? SOURCES_UNKNOWN_ERROR : error.message
+}
+
+/** The practice's lead sources: at first those that init named, then as they are now. */
+export function usePracticeSources(): OfferedSources {
+  const { client } = useInit()
+  const { data, error, refetch } = useQuery({ ...sourceNamesQuery, initialData: client.sources })
+  return { names: data, problem: error && sourcesProblem(error), retry: () => void refetch() }
 }

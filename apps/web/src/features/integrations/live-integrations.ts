@@ -1,20 +1,23 @@
-import { type Integration, integrations } from '@enamel/contract/integrations'
+import type { Integration } from '@enamel/contract/integrations'
 import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { integrationsQuery } from '../../signed-in/integrations.api.ts'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 
-/** The practice's connections to services. Loaded once; events update them (RT-06). */
-export const integrationsQuery = queryOptions({
-  queryKey: ['integrations'],
-  queryFn: ({ signal }) => call(integrations.list, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+/** Updates the practice's connections to services by events. */
+export function useLiveIntegrations(): void {
+  const queries = useQueryClient()
+  useRealtimeEffects({
+    integration_changed: ({ integration, state }) => setIntegrationState(queries, integration, state),
+  })
+  useRealtimeReload(() => queries.invalidateQueries({ queryKey: integrationsQuery.queryKey }))
+}
 
 /**
  * Puts the state of an event into the cached connections. An answer in progress may be older than the event, so it is
  * requested again, and so is the reason why a connection stopped working, which no event contains.
  */
-export async function takeIntegrationState(
+async function setIntegrationState(
   queries: QueryClient,
   key: IntegrationKey,
   state: IntegrationState,

@@ -1,7 +1,7 @@
 import { config, type Init } from '@enamel/contract/config'
 import { withInitDefaults } from '@enamel/domain/config/init-defaults'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { call } from '../lib/call.ts'
 
 /** GET /v3/init with its defaults filled in; asked once a session (CFG-13, CFG-14). */
 export const initQuery = queryOptions({
