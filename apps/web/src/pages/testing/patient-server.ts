@@ -28,7 +28,7 @@ export interface PatientServer {
   version: number
   /** Applies another user's change: the push event that reports it. */
   receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>
-  /** The practice's links to other services; none by default. */
+  /** The practice's connections to services; none by default. */
   integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with its body, oldest first. */
   sent: (matching?: RegExp) => { line: string; body: unknown }[]
