@@ -38,12 +38,12 @@ export function practicePatientState({
 }
 
 function disabled({ data, error }: PracticePatientInput['query']): PracticePatientState {
-  const record = data ?? cachedRecord(error)
+  const record = data ?? storedRecord(error)
   return { kind: 'disabled', linked: record !== null && record.state !== 'unlinked' }
 }
 
 /** The server's stored data of a patient about whom it cannot ask; null if it sends none. */
-export function cachedRecord(error: unknown): LinkedRecord | null {
+export function storedRecord(error: unknown): LinkedRecord | null {
   if (!isRefusal(error, 'integration_inactive')) return null
   return (error.body as { record?: LinkedRecord }).record ?? null
 }

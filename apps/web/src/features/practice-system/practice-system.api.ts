@@ -7,14 +7,14 @@ import { SUGGESTION_CONFIDENCE } from '@enamel/domain/practice-system/match-quer
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { practicePatientKey } from './cache-keys.ts'
+import { recordKey } from './cached-record.ts'
 
 export type { LinkedRecord, PracticePatientMatch }
 
 /** The patient's link to the practice system, with its data about them (G-37). */
 export function practicePatientQuery(patientId: string) {
   return queryOptions({
-    queryKey: practicePatientKey(patientId),
+    queryKey: recordKey(patientId),
     queryFn: ({ signal }) => call(practiceSystem.get, { params: { id: patientId } }, { signal }),
   })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import type { ActionSavePorts } from '../../features/next-action/ports.ts'
-import { practicePatientKey } from '../../features/practice-system/cache-keys.ts'
+import { renewRecord } from '../../features/practice-system/cached-record.ts'
 import { reload as reloadTimeline } from '../../features/timeline/cached-timelines.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
@@ -33,7 +33,7 @@ export function useActionSavePorts(patientId: string): ActionSavePorts {
         void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })
       },
       reloadPatient: () => void renewPatient(queries, patientId),
-      reloadLink: () => void queries.invalidateQueries({ queryKey: practicePatientKey(patientId) }),
+      reloadLink: () => void renewRecord(queries, patientId),
     }),
     [queries, publish, me, features, patientId],
   )

@@ -6,8 +6,8 @@ import type {
   LinkPatientStepProps,
   PracticeSystemSteps,
 } from '../../features/next-action/practice-system-steps.ts'
-import { CreateStep } from '../../features/practice-system/create-step.tsx'
-import { LinkStep } from '../../features/practice-system/link-step.tsx'
+import { CreateStep } from '../../features/practice-system/creating/create-step.tsx'
+import { LinkStep } from '../../features/practice-system/matching/link-step.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useCreateRules } from '../practice-system/use-create-rules.ts'

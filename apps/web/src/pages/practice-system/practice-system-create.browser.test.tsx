@@ -2,7 +2,7 @@ import type { NewPatientValues } from '@enamel/domain/practice-system/new-patien
 import { newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CreateForm } from '../../features/practice-system/create-form.tsx'
+import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
 import { type Reply, refusal } from '../testing/patient-server.ts'
 import { CREATE, SYNCED, UNLINKED } from '../testing/practice-system.ts'
 import { showPatient } from '../testing/show-patient.tsx'

@@ -3,13 +3,13 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { cacheRecord, unfetched } from '../../features/practice-system/cache-record.ts'
-import { useCreateChoices } from '../../features/practice-system/create-choices.ts'
-import { CreateForm } from '../../features/practice-system/create-form.tsx'
-import { Panel } from '../../features/practice-system/panel.tsx'
+import { cacheRecord, emptyRecord } from '../../features/practice-system/cached-record.ts'
+import { useCreateChoices } from '../../features/practice-system/creating/create-choices.ts'
+import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
+import type { RefusedFields } from '../../features/practice-system/creating/use-create-form.ts'
+import { Panel } from '../../features/practice-system/panel/panel.tsx'
+import { usePanel } from '../../features/practice-system/panel/use-panel.ts'
 import { createPatient } from '../../features/practice-system/practice-system.api.ts'
-import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
-import { usePanel } from '../../features/practice-system/use-panel.ts'
 import { LinkedBreakdown } from '../../features/values/breakdown.tsx'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -79,7 +79,7 @@ function Creating({ patient, onBack }: CreatingProps) {
       if (isRefusal(error, 'already_linked')) renewPracticePatient(queries, patientId)
     },
     onSuccess: async () => {
-      await cacheRecord(queries, patientId, unfetched('syncing'))
+      await cacheRecord(queries, patientId, emptyRecord('syncing'))
       renewPracticePatient(queries, patientId, { exceptRecord: true })
     },
   })

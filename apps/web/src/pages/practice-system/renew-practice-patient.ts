@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { renewRecord } from '../../features/practice-system/renew-record.ts'
+import { renewRecord } from '../../features/practice-system/cached-record.ts'
 import { financialsQuery } from '../../features/values/values.api.ts'
 import { renewPatient } from '../../signed-in/cached-patient.ts'
 

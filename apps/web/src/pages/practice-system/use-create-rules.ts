@@ -1,5 +1,5 @@
 import { calendarDay } from '@enamel/domain/time/practice-time'
-import type { CreateRules } from '../../features/practice-system/use-create-form.ts'
+import type { CreateRules } from '../../features/practice-system/creating/use-create-form.ts'
 import { productTime } from '../../lib/product-time.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 

@@ -1,14 +1,14 @@
 import type { Patient } from '@enamel/contract/patients'
+import type { LinkedRecord } from '@enamel/contract/practice-system'
 import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
 import { draftOfValues, newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CreationDraft, useCreationDraft } from '../../features/practice-system/creation-draft.ts'
+import { useCachedRecord } from '../../features/practice-system/cached-record.ts'
 import {
-  type LinkedRecord,
-  practicePatientQuery,
-} from '../../features/practice-system/practice-system.api.ts'
-import type { RefusedFields } from '../../features/practice-system/use-create-form.ts'
+  type CreationDraft,
+  useCreationDraft,
+} from '../../features/practice-system/creating/creation-draft.ts'
+import type { RefusedFields } from '../../features/practice-system/creating/use-create-form.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 
@@ -30,8 +30,7 @@ export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
   // The form opens only once the patient's state there is known.
-  const record = useQuery({ ...practicePatientQuery(patient.id), enabled: false }).data
-  const failure = record?.failure ?? null
+  const failure = useCachedRecord(patient.id)?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
   const draft = useCreationDraft(owner, patient.id, known, refusedDraft(known, failure, formatPhone))
   const errors = failure?.errors ?? nothing

@@ -1,5 +1,5 @@
-import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query'
-import { linkingKey, linkingOf } from '../../features/practice-system/linking-key.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLinkingAttempts } from '../../features/practice-system/linking.ts'
 import {
   type LinkStatus,
   linkStatus,
@@ -17,12 +17,8 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
     // While the link does not work, the stored data is loaded once.
     enabled: ({ state: { status } }) => offered || (present && status === 'pending'),
   })
-  const linking = useIsMutating({ mutationKey: linkingKey(patientId, 'link') }) > 0
-  const failures = useMutationState({
-    filters: { mutationKey: linkingKey(patientId) },
-    select: ({ state: { status }, options }) => (status === 'error' ? linkingOf(options.mutationKey) : null),
-  })
+  const { linking, failed: failedHere } = useLinkingAttempts(patientId)
   const state = practicePatientState({ offered, query, linking })
-  const failed = failures.at(-1) ?? (query.data?.failure ? 'link' : null)
+  const failed = failedHere ?? (query.data?.failure ? 'link' : null)
   return { state, status: linkStatus(state, failed) }
 }

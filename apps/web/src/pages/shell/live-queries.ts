@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveIntegrations } from '../../features/integrations/live-integrations.ts'
-import { renewRecord, renewRecords } from '../../features/practice-system/renew-record.ts'
+import { renewRecord, renewRecords } from '../../features/practice-system/cached-record.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { renewPatient, renewPatients } from '../../signed-in/cached-patient.ts'
 import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'

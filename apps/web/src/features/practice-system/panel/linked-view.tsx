@@ -5,12 +5,12 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import { plainDay } from '@enamel/domain/time/date-labels'
 import { IconUnlink } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import type { LinkedRecord } from '../practice-system.api.ts'
 import styles from './panel.module.css'
-import type { LinkedRecord } from './practice-system.api.ts'
 
 type Details = NonNullable<LinkedRecord['details']>
 

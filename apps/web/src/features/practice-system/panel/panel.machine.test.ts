@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { Lookup, Matches } from '../practice-system.api.ts'
 import { type LinkStanding, panelMachine } from './panel.machine.ts'
-import type { Lookup, Matches } from './practice-system.api.ts'
 
 const standing = (state: LinkStanding['state'], failure: LinkStanding['failure'] = null): LinkStanding => ({
   state,

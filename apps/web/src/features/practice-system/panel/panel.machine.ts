@@ -1,10 +1,10 @@
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
 import { assign, fromPromise, setup } from 'xstate'
-import { errorMessage } from '../../lib/error-message.ts'
-import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from './lookup-state.ts'
-import { notFetchedMessage } from './practice-patient-state.ts'
-import type { LinkedRecord, Lookup, Matches } from './practice-system.api.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { ASKED_AGAIN_MS, type LookupFailure, lookupFailure, TOO_SHORT } from '../matching/lookup-state.ts'
+import { notFetchedMessage } from '../practice-patient-state.ts'
+import type { LinkedRecord, Lookup, Matches } from '../practice-system.api.ts'
 
 /** The patient's state there, and why the last link failed. */
 export type LinkStanding = Pick<LinkedRecord, 'state' | 'failure'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { ApiError, NetworkError } from '../../../lib/api-error.ts'
 import { lookupState } from './lookup-state.ts'
 
 const none = { matches: [], total: 0 }

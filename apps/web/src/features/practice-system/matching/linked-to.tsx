@@ -1,9 +1,9 @@
 import { linkedToText } from '@enamel/domain/practice-system/already-linked'
 import { IconLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Icon } from '../../ui/display/icon.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import type { PracticePatientMatch } from '../practice-system.api.ts'
 import styles from './matches.module.css'
-import type { PracticePatientMatch } from './practice-system.api.ts'
 
 export interface LinkedToProps {
   patient: NonNullable<PracticePatientMatch['linked_to']>

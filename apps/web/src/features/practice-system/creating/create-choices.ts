@@ -1,8 +1,8 @@
 import type { NewPatientRules } from '@enamel/domain/practice-system/new-patient'
 import type { QueryObserverResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../lib/error-message.ts'
-import { ethnicitiesQuery, paymentPlansQuery, titlesQuery } from './practice-system.api.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { ethnicitiesQuery, paymentPlansQuery, titlesQuery } from '../practice-system.api.ts'
 
 export interface Choice {
   value: string

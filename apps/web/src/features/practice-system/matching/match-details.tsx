@@ -2,11 +2,11 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { plainDay } from '@enamel/domain/time/date-labels'
-import { Avatar } from '../../ui/display/avatar.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import type { PracticePatientMatch } from '../practice-system.api.ts'
 import { ConfidenceRing } from './confidence-ring.tsx'
 import { LinkedTo, type LinkedToProps } from './linked-to.tsx'
 import styles from './matches.module.css'
-import type { PracticePatientMatch } from './practice-system.api.ts'
 
 export interface MatchDetailsProps {
   match: PracticePatientMatch

@@ -2,14 +2,14 @@ import type { LinkChoice } from '@enamel/domain/next-action/link-choice'
 import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Radio } from '../../ui/fields/radio.tsx'
-import { RadioCard } from '../../ui/fields/radio-card.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Radio } from '../../../ui/fields/radio.tsx'
+import { RadioCard } from '../../../ui/fields/radio-card.tsx'
+import { type Lookup, matchesQuery } from '../practice-system.api.ts'
 import { ASKED_AGAIN_MS, lookupFailure, lookupState, TOO_SHORT } from './lookup-state.ts'
 import { chosenMatch, createdDetails, Details, MatchDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
-import { type Lookup, matchesQuery } from './practice-system.api.ts'
 
 export interface LinkStepProps {
   patientId: string

@@ -1,7 +1,7 @@
 import { QUERY_TOO_SHORT } from '@enamel/domain/practice-system/match-query'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorMessage } from '../../lib/error-message.ts'
-import type { Matches } from './practice-system.api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import type { Matches } from '../practice-system.api.ts'
 
 /** A lookup of matches or suggestions (DEN-07). */
 export type LookupState = { kind: 'loading' } | ({ kind: 'loaded' } & Matches) | LookupFailure

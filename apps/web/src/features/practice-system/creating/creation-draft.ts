@@ -1,6 +1,6 @@
 import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
-import { createDrafts } from '../../lib/drafts/drafts.ts'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { createDrafts } from '../../../lib/drafts/drafts.ts'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
 
 /** Forms of patients to create in the practice system, as they were last left on this page. */
 const creationDrafts = createDrafts<NewPatientDraft>({ status: () => 'idle' })

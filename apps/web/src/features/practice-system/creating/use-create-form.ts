@@ -7,7 +7,7 @@ import {
 } from '@enamel/domain/practice-system/new-patient'
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { formRules } from '../../lib/form-rules.ts'
+import { formRules } from '../../../lib/form-rules.ts'
 import { type CreateChoices, listedIn } from './create-choices.ts'
 
 /** The input by which the form is checked, beside its lists. */

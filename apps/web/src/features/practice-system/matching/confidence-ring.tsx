@@ -1,5 +1,5 @@
 import styles from './matches.module.css'
-import { confidencePercent, ringColour } from './model/ring-colour.ts'
+import { confidencePercent, ringColour } from './ring-colour.ts'
 
 const RADIUS = 8
 

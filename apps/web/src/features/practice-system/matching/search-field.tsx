@@ -1,8 +1,8 @@
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
 import styles from './matches.module.css'
 
 const SEARCH = `Search ${PRACTICE_SYSTEM_NAME}`

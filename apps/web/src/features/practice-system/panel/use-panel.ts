@@ -3,13 +3,11 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import { isRefusal } from '../../lib/api-error.ts'
-import { cacheRecord, unfetched } from './cache-record.ts'
-import { failedLink, forgetFailedLinking } from './failed-linking.ts'
-import { linkingKey } from './linking-key.ts'
-import type { LookupState } from './lookup-state.ts'
-import { type LinkStanding, type PanelEvent, panelMachine } from './panel.machine.ts'
-import { cachedRecord } from './practice-patient-state.ts'
+import { isRefusal } from '../../../lib/api-error.ts'
+import { cacheRecord, emptyRecord, renewRecord } from '../cached-record.ts'
+import { dismissFailedLinking, failedLink, linkingKey } from '../linking.ts'
+import type { LookupState } from '../matching/lookup-state.ts'
+import { storedRecord } from '../practice-patient-state.ts'
 import {
   type LinkedRecord,
   type Lookup,
@@ -17,8 +15,8 @@ import {
   matchesQuery,
   practicePatientQuery,
   unlinkPatient,
-} from './practice-system.api.ts'
-import { renewRecord } from './renew-record.ts'
+} from '../practice-system.api.ts'
+import { type LinkStanding, type PanelEvent, panelMachine } from './panel.machine.ts'
 
 /** The views of the panel (DEN-03). */
 export type PanelView =
@@ -56,7 +54,7 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
   const { link, unlink } = useLinking(patientId, onMoved)
   const [snapshot, send] = useMachine(
     panelMachine.provide({
-      actions: { forgetFailed: () => forgetFailedLinking(queries, patientId) },
+      actions: { forgetFailed: () => dismissFailedLinking(queries, patientId) },
       actors: {
         load: fromPromise<LinkStanding>(async () => {
           const { state, failure } = await queries.fetchQuery(practicePatientQuery(patientId))
@@ -74,7 +72,7 @@ export function usePanel({ patientId, name, onMoved }: PracticePanelInput): Prac
   )
   const { lookup } = snapshot.context
   const { data: known = null, error } = useQuery(practicePatientQuery(patientId))
-  const record = known ?? cachedRecord(error)
+  const record = known ?? storedRecord(error)
   useEffect(() => {
     if (known) send({ type: 'record', standing: known })
   }, [known, send])
@@ -111,7 +109,7 @@ function useLinking(patientId: string, onMoved: () => void) {
   const unlink = useMutation({
     mutationKey: linkingKey(patientId, 'unlink'),
     mutationFn: () => unlinkPatient(patientId),
-    onSuccess: () => cache(unfetched('unlinked')),
+    onSuccess: () => cache(emptyRecord('unlinked')),
     onError: askAgain,
   })
   return { link, unlink }

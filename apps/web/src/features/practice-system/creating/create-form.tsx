@@ -1,10 +1,10 @@
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { newPatientValues } from '@enamel/domain/practice-system/new-patient-form'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import styles from '../panel/panel.module.css'
 import { CreateFields } from './create-fields.tsx'
-import styles from './panel.module.css'
 import { type CreateFormInput, useCreateForm } from './use-create-form.ts'
 
 export interface CreateFormProps extends CreateFormInput {
