@@ -5,7 +5,7 @@ import { PASSWORD } from '../people/staff-api.ts'
 export const provider = {
   heading: (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }),
   consent: (page: Page) => page.getByRole('heading', { level: 1, name: /^Go on to/ }),
-  fault: (page: Page) => page.getByText('That email and password do not belong together.'),
+  fault: (page: Page) => page.getByText('That email and password do not match.'),
 
   /** Enters the person's details, and continues. */
   async signIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Campaign, ProductMessage } from '../src/forms/submit-form.ts'
+import type { Campaign, FormResponse } from '../src/forms/submit-form.ts'
 import type { Practice } from '../src/practices.ts'
 import { type ControlResult, control } from './control.ts'
 import type { Person } from './people.ts'
@@ -40,7 +40,7 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
     }
     const body = { form: `${treatment} enquiry`, fields, practice: practice.key, ...ways[way]?.campaign }
     const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
-    const { message } = (sent.answer.answer ?? {}) as ProductMessage
+    const { message } = (sent.answer.answer ?? {}) as FormResponse
     setResult(message ? { ...sent, message } : sent)
     if (sent.kind !== 'refused') setText('')
   }

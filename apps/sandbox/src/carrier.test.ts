@@ -7,18 +7,18 @@ import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-
 
 const brightside = '+441632960100'
 const patient = '+447700900123'
-const tooLong = 'x'.repeat(1601)
+const longBody = 'x'.repeat(1601)
 /** Two GSM-7 septets each. */
-const tooManySeptets = '€'.repeat(801)
+const longBodyInSeptets = '€'.repeat(801)
 
 const fixture = await fixtureForFile(sandboxAndProduct())
 const statusCallback = `${fixture.product.url}/api/webhooks/twilio/status?communication=7`
 
-/** The real SDK, with the sandbox in Twilio's place. */
+/** Twilio's own SDK, pointed at the sandbox. */
 function sdk(token = authToken, sid = accountSid) {
-  const made = twilio(sid, token, { timeout: 3_000 })
-  made.api.baseUrl = fixture.sandbox.url
-  return made
+  const client = twilio(sid, token, { timeout: 3_000 })
+  client.api.baseUrl = fixture.sandbox.url
+  return client
 }
 const client = sdk()
 
@@ -31,7 +31,7 @@ const statusesOf = (sid: string) =>
     .map(({ fields }) => fields.MessageStatus)
 
 describe('sending a text', () => {
-  it('answers as Twilio does and reports each step, signed, until it is delivered', async () => {
+  it('responds as Twilio does, and sends a signed report for each status until the text is delivered', async () => {
     const message = await send({ body: 'See you at 3pm' })
     expect(message.status).toBe('queued')
     expect(message.sid).toMatch(/^SM[0-9a-f]{32}$/)
@@ -51,7 +51,7 @@ describe('sending a text', () => {
     expect(read.dateSent).toBeInstanceOf(Date)
   })
 
-  it('shows it in the outbox with the sender’s idempotency key and its status', async () => {
+  it('shows the text in the outbox with the sender’s idempotency key and its status', async () => {
     const response = await client.request({
       method: 'post',
       uri: `${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages.json`,
@@ -79,7 +79,7 @@ describe('sending a text', () => {
     ['+447700900995', 30005],
     ['+447700900996', 30006],
     ['+447700900997', 30007],
-  ])('cannot deliver to %s and says %i', async (to, code) => {
+  ])('reports a text to %s as undelivered, with error code %i', async (to, code) => {
     const { sid } = await send({ to })
     await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
     expect(statusesOf(sid)).toEqual(['sending', 'sent', 'undelivered'])
@@ -99,19 +99,18 @@ describe('sending a text', () => {
     [{ from: '+441632960999' }, 21659],
     [{ from: '+15005550007' }, 21606],
     [{ body: '' }, 21602],
-    [{ body: tooLong }, 21617],
-    [{ body: tooManySeptets }, 21617],
+    [{ body: longBody }, 21617],
+    [{ body: longBodyInSeptets }, 21617],
     [{ to: brightside }, 21266],
     [{ statusCallback: 'not an address' }, 21609],
-  ])('answers $1 and sends nothing when a message has its error', async (mistake, code) => {
-    await expect(send(mistake)).rejects.toMatchObject({ status: 400, code })
+  ])('rejects %j with error code %i and sends nothing', async (invalid, code) => {
+    await expect(send(invalid)).rejects.toMatchObject({ status: 400, code })
     expect((await fixture.get('/outbox')).body).toEqual([])
   })
 
-  it('rejects another token, another account and an unknown message', async () => {
+  it('rejects a wrong token, another account and an unknown message', async () => {
     await expect(sdk('wrong').messages.list()).rejects.toMatchObject({ status: 401, code: 20003 })
-    const other = sdk()
-    const foreign = other.api.accounts(`AC${'2'.repeat(32)}`).messages
+    const foreign = sdk().api.accounts(`AC${'2'.repeat(32)}`).messages
     await expect(foreign.list()).rejects.toMatchObject({ status: 404, code: 20404 })
     await expect(client.messages(`SM${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ code: 20404 })
     await expect(client.calls.list()).rejects.toMatchObject({ status: 404, code: 20404 })
@@ -139,13 +138,13 @@ describe('listing texts', () => {
     expect((byDay.body as { messages: unknown[] }).messages).toHaveLength(3)
   })
 
-  it('dates texts by the skipped clock and preserves its messages through a reset', async () => {
+  it('dates texts by the skipped clock, and still lists them after a reset', async () => {
     await fixture.post('/clock/skip', { seconds: 5 * 86_400 })
     const { sid, dateCreated } = await send({ to: '+447700900778' })
     expect(dateCreated.getTime()).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
     await fixture.post('/reset')
     expect((await fixture.get('/outbox')).body).toEqual([])
-    expect((await client.messages.list({ to: '+447700900778' })).map((one) => one.sid)).toEqual([sid])
+    expect((await client.messages.list({ to: '+447700900778' })).map((message) => message.sid)).toEqual([sid])
   })
 })
 
@@ -172,14 +171,14 @@ describe('trouble with the carrier', () => {
     expect(await outboxSize()).toBe(0)
   })
 
-  it('slow: answers after the configured time', async () => {
+  it('slow: responds after the configured time', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'slow' })
     const started = performance.now()
     await send()
     expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 
-  it('lose_replies: delivers without a reply, and answers when it is asked', async () => {
+  it('lose_replies: delivers the text without responding, and lists it afterwards', async () => {
     const to = '+447700900779'
     await fixture.put('/trouble', { service: 'carrier', mode: 'lose_replies' })
     await expect(send({ to })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -193,13 +192,13 @@ describe('trouble with the carrier', () => {
     expect(await client.messages.list({ to })).toMatchObject([{ body: 'Hello', status: 'delivered' }])
   })
 
-  it('rate: affects the configured share', async () => {
+  it('rate: affects the configured share of requests', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'error', rate: 0.5 })
     const sent = await Promise.allSettled([send(), send(), send(), send()])
     expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 
-  it('duplicate: reports everything twice', async () => {
+  it('duplicate: sends every webhook twice', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'duplicate' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 6 ? true : undefined))
@@ -212,15 +211,14 @@ describe('trouble with the carrier', () => {
     )
   })
 
-  it('reorder: reports the last step first', async () => {
+  it('reorder: reports the last status first', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'reorder' })
     const { sid } = await send()
     await fixture.product.until(() => (statusesOf(sid).length === 3 ? true : undefined))
     expect(statusesOf(sid)).toEqual(['delivered', 'sent', 'sending'])
   })
 
-  it('answers 429 while a hundred other requests are in progress', async () => {
-    const WITHIN = { timeout: 4_000 }
+  it('returns 429 while a hundred other requests are in progress', async () => {
     const { port } = new URL(fixture.sandbox.url)
     const head = [
       `POST /2010-04-01/Accounts/${accountSid}/Messages.json HTTP/1.1`,
@@ -229,18 +227,20 @@ describe('trouble with the carrier', () => {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 9',
     ]
-    // Announces a length and sends no body.
-    const goIn = () => {
-      const line = connect(Number(port), 'localhost')
-      line.write(`${head.join('\r\n')}\r\n\r\n`)
-      return line
+    // The request announces a length and sends no body, so it stays in progress.
+    const openRequest = () => {
+      const socket = connect(Number(port), 'localhost')
+      socket.write(`${head.join('\r\n')}\r\n\r\n`)
+      return socket
     }
-    const ask = () => client.messages.list({ limit: 1 })
-    const others = Array.from({ length: 99 }, goIn)
-    await ask()
-    others.push(goIn())
-    await eventually(() => expect(ask()).rejects.toMatchObject({ status: 429, code: 20429 }), WITHIN)
-    for (const other of others) other.destroy()
-    await eventually(ask, WITHIN)
+    const list = () => client.messages.list({ limit: 1 })
+    const openRequests = Array.from({ length: 99 }, openRequest)
+    await list()
+    openRequests.push(openRequest())
+    await eventually(() => expect(list()).rejects.toMatchObject({ status: 429, code: 20429 }), {
+      timeout: 4_000,
+    })
+    for (const request of openRequests) request.destroy()
+    await eventually(list, { timeout: 4_000 })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-it('has the demo’s defaults in an empty environment', () => {
+it('uses the demo’s defaults in an empty environment', () => {
   expect(readConfig({ SANDBOX_PORT: '' })).toMatchObject({
     port: 3001,
     relay: { port: 2526, user: 'enamel', password: 'enamel', startTls: false },
@@ -10,7 +10,7 @@ it('has the demo’s defaults in an empty environment', () => {
   })
 })
 
-it('names every variable that is wrong', () => {
+it('names every invalid variable', () => {
   expect(() => readConfig({ SANDBOX_PORT: '70000', TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
     /SANDBOX_PORT.*TWILIO_ACCOUNT_SID/,
   )

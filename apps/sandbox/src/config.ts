@@ -6,12 +6,12 @@ import { practices } from './practices.ts'
 import { demoAccounts } from './whatsapp/accounts.ts'
 import type { WhatsAppOptions } from './whatsapp/create-whatsapp.ts'
 
-/** The practice's key in Dentally. */
-const PATIENTS = 5_000
+/** How many patients the demo's practice has in Dentally. */
+const PATIENT_COUNT = 5_000
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
-/** The environment by name; an empty value counts as absent. The defaults are the demo's. */
+/** The environment variables, with the demo's defaults. An empty value counts as absent. */
 export const Environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_HOST: z.string().default('127.0.0.1'),
@@ -38,9 +38,9 @@ export const Environment = z.object({
 export interface SandboxConfig {
   host: string
   port: number
-  /** The folder in which providers store their state; without one, a restart loses it. */
+  /** The folder in which providers store their state. Without a folder, a restart loses it. */
   dataFolder?: string | undefined
-  /** The relay that the product hands its mail to. */
+  /** The relay to which the product sends its mail. */
   relay: { port: number; user: string; password: string; startTls: boolean }
   /** The product's address. */
   product: { url: string; smtp: { host: string; port: number } }
@@ -54,11 +54,11 @@ export interface SandboxConfig {
 
 /**
  * Reads the configuration from the environment.
- * @throws Error naming every variable that is wrong
+ * @throws Error naming every invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): SandboxConfig {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(filled)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
     const errors = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Configuration: ${errors.join('; ')}`)
@@ -86,7 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): San
         .filter(Boolean),
     },
     whatsapp: { accounts: demoAccounts, appSecret: env.WHATSAPP_APP_SECRET },
-    practiceSystem: { account: demoDentally, size: PATIENTS, requestsPerHour: REQUESTS_PER_HOUR },
+    practiceSystem: { account: demoDentally, size: PATIENT_COUNT, requestsPerHour: REQUESTS_PER_HOUR },
     mailEventsKey: env.MAIL_EVENTS_KEY,
     sso: { clientId: env.SSO_CLIENT_ID, clientSecret: env.SSO_CLIENT_SECRET },
   }

@@ -5,16 +5,16 @@ import { sandboxAndProduct } from './testing/sandbox-and-product.ts'
 
 const fixture = await fixtureForFile(sandboxAndProduct())
 
-describe('bad control calls', () => {
+describe('invalid control requests', () => {
   it.each([
     ['POST', '/sms', {}, ['from', 'body']],
-    ['POST', '/sms', { from: 'nobody', body: 'x' }, ['from']],
+    ['POST', '/sms', { from: 'not a number', body: 'x' }, ['from']],
     ['POST', '/sms', { from: '+447700900123', body: 17 }, ['body']],
     ['POST', '/sms', { from: '+447700900123', body: 'x', extra: 1 }, ['body']],
     ['POST', '/sms', [], ['body']],
     ['POST', '/email', { from: 'x', subject: 's', text: 't' }, ['from']],
     ['POST', '/email', { from: 'a@mail.test', text: 't' }, ['subject']],
-    ['POST', '/email', { from: 'a@mail.test', text: 't', in_reply_to: 'nothing' }, ['in_reply_to']],
+    ['POST', '/email', { from: 'a@mail.test', text: 't', in_reply_to: 'unknown' }, ['in_reply_to']],
     [
       'POST',
       '/email',
@@ -31,14 +31,14 @@ describe('bad control calls', () => {
     ['PUT', '/trouble', { service: 'carrier', mode: 'down', rate: 2 }, ['rate']],
     ['GET', '/outbox?channel=fax', undefined, ['channel']],
     ['GET', '/outbox?since=yesterday', undefined, ['since']],
-  ])('%s %s with %j is a 422 that names %j', async (method, path, body, fields) => {
-    const answer = await fixture.control(method, path, body)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } })
-    expect(Object.keys(answer.body.errors)).toEqual(fields)
+  ])('%s %s with %j returns 422 and names %j', async (method, path, body, fields) => {
+    const response = await fixture.control(method, path, body)
+    expect(response).toMatchObject({ status: 422, body: { code: 'validation' } })
+    expect(Object.keys(response.body.errors)).toEqual(fields)
     expect(fixture.product.requests).toEqual([])
   })
 
-  it('accepts JSON only, and answers 404 to unknown paths', async () => {
+  it('refuses a request that is not JSON, and returns 404 for an unknown path', async () => {
     const send = async (type: string, body: string) => {
       const response = await fetch(`${fixture.sandbox.url}/control/sms`, {
         method: 'POST',
@@ -54,7 +54,7 @@ describe('bad control calls', () => {
 })
 
 describe('the clock', () => {
-  it('goes forward by what is skipped, and back to now on a reset', async () => {
+  it('skips forward, and returns to the present on a reset', async () => {
     expect((await fixture.get('/clock')).body.offset_seconds).toBe(0)
     await fixture.post('/clock/skip', { seconds: 3600 })
     const { body } = await fixture.post('/clock/skip', { seconds: 86_400 })
@@ -66,23 +66,23 @@ describe('the clock', () => {
 })
 
 describe('trouble', () => {
-  it('is read as it was set, and is gone after a reset', async () => {
+  it('is returned as it was set, and ends with a reset', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'error', rate: 0.25 })
-    const withTrouble = async () =>
+    const troubles = async () =>
       (await fixture.get('/trouble')).body.filter(({ mode }: { mode: string }) => mode !== 'ok')
-    expect(await withTrouble()).toEqual([{ service: 'mail', mode: 'error', rate: 0.25 }])
+    expect(await troubles()).toEqual([{ service: 'mail', mode: 'error', rate: 0.25 }])
     await fixture.post('/reset')
-    expect(await withTrouble()).toEqual([])
+    expect(await troubles()).toEqual([])
     expect((await fixture.get('/trouble')).body).toContainEqual({ service: 'mail', mode: 'ok', rate: 1 })
   })
 })
 
-/** Reads server-sent events of one connection as they come. */
+/** Opens a stream of server-sent events and collects them as they arrive. */
 async function listen(path: string) {
   const events: { event: string; data: { kind?: string } & Record<string, unknown> }[] = []
-  const arrived = new EventEmitter()
-  const ending = new AbortController()
-  const response = await fetch(`${fixture.sandbox.url}${path}`, { signal: ending.signal })
+  const arrivals = new EventEmitter()
+  const abort = new AbortController()
+  const response = await fetch(`${fixture.sandbox.url}${path}`, { signal: abort.signal })
   const read = async () => {
     let text = ''
     for await (const chunk of response.body ?? []) {
@@ -92,7 +92,7 @@ async function listen(path: string) {
       for (const block of blocks) {
         const [, event = '', data = '{}'] = /event: (.*)\ndata: (.*)/.exec(block) ?? []
         events.push({ event, data: JSON.parse(data) })
-        arrived.emit('event')
+        arrivals.emit('event')
       }
     }
   }
@@ -102,31 +102,31 @@ async function listen(path: string) {
       for (;;) {
         const found = events.find(matches)
         if (found) return found.data
-        await once(arrived, 'event')
+        await once(arrivals, 'event')
       }
     },
-    stop: () => ending.abort(),
+    stop: () => abort.abort(),
   }
 }
 
 describe('the live stream', () => {
-  it('begins with one person’s messages and continues with their changes', async () => {
+  it('begins with one person’s messages and continues with later changes', async () => {
     await fixture.post('/sms', { from: '+447700900123', body: 'before' })
     const live = await listen('/live?number=07700%20900123&email=jo@mail.test')
-    const first = await live.until(({ event }) => event === 'snapshot')
-    expect(first).toMatchObject({
+    const firstSnapshot = await live.until(({ event }) => event === 'snapshot')
+    expect(firstSnapshot).toMatchObject({
       entries: [{ body: 'before' }],
       practices: [{ name: 'Brightside Dental' }, {}],
     })
 
-    await fixture.post('/sms', { from: '+447700900999', body: 'of somebody else' })
+    await fixture.post('/sms', { from: '+447700900999', body: 'from somebody else' })
     await fixture.post('/sms', { from: '+447700900123', body: 'after' })
     const change = await live.until(({ event, data }) => event === 'change' && data.kind === 'entry')
     expect(change).toMatchObject({ entry: { body: 'after', direction: 'to_practice' } })
     await fixture.post('/clock/skip', { seconds: 60 })
     await live.until(({ data }) => data.kind === 'clock')
     await fixture.post('/reset')
-    await live.until(({ event, data }) => event === 'snapshot' && data !== first)
+    await live.until(({ event, data }) => event === 'snapshot' && data !== firstSnapshot)
     live.stop()
   })
 })

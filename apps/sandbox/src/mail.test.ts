@@ -3,8 +3,8 @@ import nodemailer from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import type { OutboxItem } from './outbox/entry.ts'
 import { startSandbox } from './start-sandbox.ts'
+import type { RecordedMail } from './testing/fake-product.ts'
 import { fixtureForFile } from './testing/fixture-for-file.ts'
-import type { GotMail } from './testing/product-stand-in.ts'
 import { eventsKey, sandboxAndProduct } from './testing/sandbox-and-product.ts'
 
 const domain = 'brightside.test'
@@ -40,12 +40,12 @@ async function send({ to = 'amelia@mail.test', notify = 'SUCCESS,FAILURE,DELAY',
   return id
 }
 
-const reportOn = (id: string, action: string) => (mail: GotMail) =>
+const reportOn = (id: string, action: string) => (mail: RecordedMail) =>
   mail.raw.includes('message/delivery-status') &&
   mail.raw.includes(`Action: ${action}`) &&
   mail.raw.includes(`Message-ID: <${id}>`)
 
-const untilMail = (matches: (mail: GotMail) => boolean) =>
+const untilMail = (matches: (mail: RecordedMail) => boolean) =>
   fixture.product.until(() => fixture.product.mails.find(matches))
 
 async function events(id: string, key = eventsKey) {
@@ -60,7 +60,7 @@ async function events(id: string, key = eventsKey) {
 const outbox = async () => (await fixture.get('/outbox?channel=email')).body as OutboxItem[]
 
 describe('a mail from the product', () => {
-  it('lands in the mailbox of each recipient, read', async () => {
+  it('arrives in the recipient’s mailbox with all its parts', async () => {
     const id = await send({ to: 'Amelia@mail.test', envid: 'communication-9' })
     const [mail] = await outbox()
     expect(mail).toMatchObject({
@@ -79,7 +79,7 @@ describe('a mail from the product', () => {
     expect(await file.text()).toBe('a plan')
   })
 
-  it('is reported delivered to the envelope sender, with the null sender, when the sender asked for that', async () => {
+  it('is reported to its envelope sender as delivered when the sender requested that, from the null sender', async () => {
     const id = await send({ envid: 'communication-10' })
     const report = await untilMail(reportOn(id, 'delivered'))
     expect(report).toMatchObject({ from: '', to: [bounces] })
@@ -92,7 +92,7 @@ describe('a mail from the product', () => {
     expect(await events(id)).toEqual(['accepted', 'delivered'])
   })
 
-  it('bounces with the null sender, including the whole message when that was requested', async () => {
+  it('bounces to its envelope sender, with the whole message when this was requested', async () => {
     const id = await send({ to: 'nobody@mail.test', ret: 'FULL' })
     const report = await untilMail(reportOn(id, 'failed'))
     expect(report.raw.toString()).toContain('Status: 5.1.1')
@@ -101,7 +101,7 @@ describe('a mail from the product', () => {
     expect((await outbox())[0]?.status).toBe('bounced')
   })
 
-  it('is delayed at a full mailbox, then bounces', async () => {
+  it('is reported as delayed by a full mailbox, and then bounces', async () => {
     const id = await send({ to: 'full@mail.test' })
     const delay = await untilMail(reportOn(id, 'delayed'))
     const failure = await untilMail(reportOn(id, 'failed'))
@@ -111,15 +111,15 @@ describe('a mail from the product', () => {
     expect(await events(id)).toEqual(['accepted', 'failed temporary', 'failed permanent'])
   })
 
-  it('gets an automatic reply when its reader is away', async () => {
+  it('gets an automatic reply when the recipient is out of office', async () => {
     const id = await send({ to: 'vacation+spring@mail.test', notify: 'NEVER' })
-    const answer = await untilMail(({ parsed }) => parsed.inReplyTo === `<${id}>`)
-    expect(answer).toMatchObject({ from: '', to: [bounces] })
-    expect(answer.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
+    const reply = await untilMail(({ parsed }) => parsed.inReplyTo === `<${id}>`)
+    expect(reply).toMatchObject({ from: '', to: [bounces] })
+    expect(reply.parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-replied')
     expect(fixture.product.mails.some(reportOn(id, 'delivered'))).toBe(false)
   })
 
-  it('is refused without the password, and its events without the key', async () => {
+  it('is refused without the relay’s password, and its events without the API key', async () => {
     const url = new URL(fixture.sandbox.smtpUrl)
     url.password = 'wrong'
     await expect(nodemailer.createTransport(url.href).verify()).rejects.toMatchObject({ responseCode: 535 })
@@ -132,13 +132,13 @@ describe('trouble with the relay', () => {
     ['error', '451 4.3.0 Requested action aborted: local error in processing'],
     ['reject', '550 5.7.1 Message rejected by policy'],
     ['expired_token', '535 5.7.8 Authentication credentials invalid'],
-  ])('%s: answers %s and accepts nothing', async (mode, response) => {
+  ])('%s: replies %s and accepts no mail', async (mode, response) => {
     await fixture.put('/trouble', { service: 'mail', mode })
     await expect(send()).rejects.toMatchObject({ response })
     expect(await outbox()).toEqual([])
   })
 
-  it('down: breaks every connection, open ones too', async () => {
+  it('down: drops every connection, including open ones', async () => {
     const pooled = nodemailer.createTransport({
       url: fixture.sandbox.smtpUrl,
       pool: true,
@@ -155,7 +155,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('slow: accepts the mail, late', async () => {
+  it('slow: accepts the mail after the configured time', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'slow' })
     const started = performance.now()
     await send()
@@ -163,7 +163,7 @@ describe('trouble with the relay', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  it('lose_replies: accepts the mail without a reply, and answers when it is asked', async () => {
+  it('lose_replies: accepts the mail without replying, and lists its events afterwards', async () => {
     await fixture.put('/trouble', { service: 'mail', mode: 'lose_replies' })
     await expect(send()).rejects.toThrow()
     const id = `mail-${count}@${domain}`
@@ -174,7 +174,7 @@ describe('trouble with the relay', () => {
 })
 
 describe('a mail from a patient', () => {
-  it('goes to the practice over SMTP with everything in it', async () => {
+  it('arrives at the practice by SMTP with all its parts', async () => {
     const { status, body } = await fixture.post('/email', {
       from: 'Séan Ó Briain <sean@mail.test>',
       subject: 'Implants – how much?',
@@ -195,24 +195,27 @@ describe('a mail from a patient', () => {
     })
   })
 
-  it.each(['outbox id', 'Message-ID'])('answers in the thread, to the Reply-To, by %s', async (by) => {
-    const id = await send()
-    const [mail] = await outbox()
-    const { body } = await fixture.post('/email', {
-      from: 'amelia@mail.test',
-      text: 'Tuesday is fine.',
-      in_reply_to: by === 'outbox id' ? mail?.id : `<${id}>`,
-    })
-    const { to, parsed } = await untilMail((got) => got.parsed.messageId === body.message_id)
-    expect(to).toEqual([`reply+token@${domain}`])
-    expect(parsed).toMatchObject({
-      subject: 'Re: Your implant consultation',
-      inReplyTo: `<${id}>`,
-      references: `<${id}>`,
-    })
-  })
+  it.each(['outbox id', 'Message-ID'])(
+    'is a reply in the thread, to the Reply-To address, when it names an original by %s',
+    async (by) => {
+      const id = await send()
+      const [mail] = await outbox()
+      const { body } = await fixture.post('/email', {
+        from: 'amelia@mail.test',
+        text: 'Tuesday is fine.',
+        in_reply_to: by === 'outbox id' ? mail?.id : `<${id}>`,
+      })
+      const { to, parsed } = await untilMail((mail) => mail.parsed.messageId === body.message_id)
+      expect(to).toEqual([`reply+token@${domain}`])
+      expect(parsed).toMatchObject({
+        subject: 'Re: Your implant consultation',
+        inReplyTo: `<${id}>`,
+        references: `<${id}>`,
+      })
+    },
+  )
 
-  it('arrives byte for byte when it is given raw', async () => {
+  it('arrives byte for byte when it is sent as raw bytes', async () => {
     const raw = Buffer.concat([
       Buffer.from(
         'From: <broken\r\nSubject: =?windows-1252?Q?caf=E9?=\r\nMessage-ID: <raw-1@x.test>\r\n\r\n',
@@ -227,29 +230,29 @@ describe('a mail from a patient', () => {
     })
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ message_id: '<raw-1@x.test>', to: 'hello@harbour.test' })
-    const got = await untilMail((mail) => mail.to[0] === 'hello@harbour.test')
-    expect(got.from).toBe('')
-    expect(got.raw.equals(raw)).toBe(true)
+    const received = await untilMail((mail) => mail.to[0] === 'hello@harbour.test')
+    expect(received.from).toBe('')
+    expect(received.raw.equals(raw)).toBe(true)
   })
 })
 
 describe('the relay', () => {
-  it('speaks SMTP with DSN and without STARTTLS', async () => {
+  it('supports DSN and password authentication, and not STARTTLS', async () => {
     const { port } = new URL(fixture.sandbox.smtpUrl)
     const socket = createConnection(Number(port), 'localhost')
-    let heard = ''
+    let received = ''
     for await (const data of socket) {
-      const greets = heard === ''
-      heard += data
-      if (greets) socket.write('EHLO product.test\r\n')
-      else if (/^250 /m.test(heard)) break
+      const isGreeting = received === ''
+      received += data
+      if (isGreeting) socket.write('EHLO product.test\r\n')
+      else if (/^250 /m.test(received)) break
     }
-    expect(heard).toMatch(/^250[ -]DSN\r$/m)
-    expect(heard).toMatch(/^250[ -]AUTH PLAIN LOGIN\r$/m)
-    expect(heard).not.toContain('STARTTLS')
+    expect(received).toMatch(/^250[ -]DSN\r$/m)
+    expect(received).toMatch(/^250[ -]AUTH PLAIN LOGIN\r$/m)
+    expect(received).not.toContain('STARTTLS')
   })
 
-  it('offers STARTTLS when it is configured to', async () => {
+  it('supports STARTTLS when it is configured to', async () => {
     const secured = await startSandbox({
       relay: { port: 0, user: 'u', password: 'p', startTls: true },
     })

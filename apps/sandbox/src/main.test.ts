@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-it('prints one line of JSON with its addresses, and ends when asked', async () => {
+it('prints one line of JSON with its addresses, and exits cleanly on SIGTERM', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
   const sandbox = spawn(process.execPath, [main], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },

@@ -26,7 +26,7 @@ import { phoneFilesRoutes } from './whatsapp/phone-files.routes.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 import { whatsAppRoutes } from './whatsapp/whatsapp.routes.ts'
 
-/** Mounts every service under the provider's own paths, the control calls, and the page. */
+/** Mounts each service under its provider's own paths, the control API, and the page. */
 export function mountServices(app: FastifyInstance, services: Services): void {
   const { clock, events, liveEvents, identity, mailEventsKey, outbox, slowMs, troubles, whatsapp } = services
 
@@ -56,7 +56,7 @@ export function mountServices(app: FastifyInstance, services: Services): void {
     { prefix: '/control' },
   )
   const snapshotOf = (number: string, email: string) => ({
-    entries: outbox.of(number, email),
+    entries: outbox.listFor(number, email),
     templates: presentTemplates(whatsapp),
     troubles: troubles.all(),
     clock: presentClock(clock),

@@ -8,23 +8,23 @@ const patient = '+447700900123'
 
 const fixture = await fixtureForFile(sandboxAndProduct())
 
-/** A practice texts the patient, with the real SDK. */
+/** A practice texts the patient, using Twilio's own SDK. */
 function send(text: object = {}) {
   const client = twilio(accountSid, authToken, { timeout: 3_000 })
   client.api.baseUrl = fixture.sandbox.url
   return client.messages.create({ from: brightside, to: patient, body: 'Hello', ...text })
 }
 
-describe('a patient texts', () => {
-  it('reaches the product, signed and with all of Twilio’s fields', async () => {
+describe('a text from a patient', () => {
+  it('reaches the product as a signed webhook with all of Twilio’s fields', async () => {
     const { status, body } = await fixture.post('/sms', {
       from: '07700 900123',
       body: 'Do you do implants? £€ 😀',
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'accepted', from: patient, to: brightside })
-    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
-    expect(got).toMatchObject({
+    const webhook = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(webhook).toMatchObject({
       path: '/api/webhooks/twilio/sms',
       isSigned: true,
       fields: {
@@ -43,7 +43,7 @@ describe('a patient texts', () => {
     })
   })
 
-  it('brings its pictures as addresses, which redirect an authorised request', async () => {
+  it('has addresses of its pictures, which redirect an authorised request to the file', async () => {
     const picture = Buffer.from('a picture')
     const { body } = await fixture.post('/sms', {
       from: patient,
@@ -52,8 +52,8 @@ describe('a patient texts', () => {
         { content: null, contentType: 'image/jpeg' },
       ],
     })
-    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
-    expect(got).toMatchObject({
+    const webhook = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(webhook).toMatchObject({
       isSigned: true,
       fields: {
         Body: '',
@@ -63,18 +63,18 @@ describe('a patient texts', () => {
         MediaContentType1: 'image/jpeg',
       },
     })
-    const [here = '', lost = ''] = [got?.fields.MediaUrl0, got?.fields.MediaUrl1]
+    const [available = '', lost = ''] = [webhook?.fields.MediaUrl0, webhook?.fields.MediaUrl1]
     const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
-    expect(here).toContain(`${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages/MM`)
-    expect((await fetch(here)).status).toBe(401)
-    expect((await fetch(here, { headers, redirect: 'manual' })).status).toBe(307)
-    const fetched = await fetch(here, { headers })
+    expect(available).toContain(`${fixture.sandbox.url}/2010-04-01/Accounts/${accountSid}/Messages/MM`)
+    expect((await fetch(available)).status).toBe(401)
+    expect((await fetch(available, { headers, redirect: 'manual' })).status).toBe(307)
+    const fetched = await fetch(available, { headers })
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(picture)
     expect((await fetch(lost, { headers })).status).toBe(410)
     expect((await fixture.post('/sms', { from: patient })).status).toBe(422)
   })
 
-  it('obeys STOP until START, replies to both itself, and passes both on', async () => {
+  it('blocks the practice’s texts from STOP until START, and both keywords reach the product', async () => {
     await fixture.post('/sms', { from: patient, body: ' stop ' })
     await expect(send()).rejects.toMatchObject({ status: 400, code: 21610 })
     expect((await send({ from: '+441632960200' })).status).toBe('queued')
@@ -86,9 +86,9 @@ describe('a patient texts', () => {
     expect(outbox.map(({ body }) => body)).toEqual(['Hello', 'Hello'])
   })
 
-  it('reads a plain yes as a yes', async () => {
+  it('is an ordinary text when it says yes and the patient had not opted out', async () => {
     const { body } = await fixture.post('/sms', { from: patient, body: 'Yes' })
-    const got = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
-    expect(got?.fields.OptOutType).toBeUndefined()
+    const webhook = fixture.product.requests.find(({ fields }) => fields.MessageSid === body.message_sid)
+    expect(webhook?.fields.OptOutType).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
-/** A practice of the demo, as providers know it. */
+/** A practice of the demo, as outside services know it. */
 export interface Practice {
   key: string
   name: string
-  /** E.164; takes texts and calls. */
+  /** The number for texts and calls, in E.164. */
   number: string
   email: string
   formKey: string
@@ -26,5 +26,5 @@ export const practices = [
   },
 ] as const satisfies Practice[]
 
-/** The default practice. */
+/** The practice that messages go to when the request names none. */
 export const defaultPractice: Practice = practices[0]

@@ -21,8 +21,8 @@ import { createWhatsApp } from './whatsapp/create-whatsapp.ts'
 import { presentTemplates } from './whatsapp/templates/template-item.ts'
 
 /**
- * The addresses of sandbox and product, as functions: the product's may change, and the sandbox learns its own port
- * late.
+ * The addresses of sandbox and product. They are functions, since the product's address may change, and the sandbox
+ * knows its own port only after it has begun to listen.
  */
 export interface Addresses {
   product(): SandboxConfig['product']
@@ -30,23 +30,25 @@ export interface Addresses {
 }
 
 export interface ServiceOptions extends SandboxConfig {
-  where: Addresses
+  addresses: Addresses
   /** The time between two delivery statuses, in milliseconds. */
   paceMs: number
-  /** The delay of a service in the mode slow, in milliseconds. */
+  /** The delay of a service in the mode `slow`, in milliseconds. */
   slowMs?: number | undefined
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs: number
-  /** The time between the first and the second attempt of Dentally's webhook, in milliseconds; it doubles. */
+  /**
+   * The delay between the first and the second attempt of Dentally's webhook, in milliseconds. It doubles each time.
+   */
   webhookRetryMs: number
 }
 
-/** All services of the sandbox, before they are mounted. */
+/** Creates all services of the sandbox, without their routes. */
 export function createServices(options: ServiceOptions) {
-  const { carrier: account, dataFolder, where, paceMs, slowMs, mailEventsKey, sso } = options
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const productUrl = () => where.product().url
+  const { carrier: account, dataFolder, addresses, paceMs, slowMs, mailEventsKey, sso } = options
+  const abort = new AbortController()
+  const { signal } = abort
+  const productUrl = () => addresses.product().url
 
   const clock = sandboxClock()
   const troubles = createTroubles()
@@ -57,19 +59,19 @@ export function createServices(options: ServiceOptions) {
   const optOuts = createOptOuts()
   const recordings = createRecordingStore()
   const events = createMailEvents()
-  const { sandboxUrl } = where
+  const { sandboxUrl } = addresses
   const identity = createIdentity({ dataFolder, sso, productUrl, sandboxUrl, troubles, liveEvents })
   const whatsapp = createWhatsApp({
     ...{ ...options.whatsapp, clock, queue, dataFolder, outbox, troubles, paceMs, signal },
     reviewMs: options.reviewMs,
-    onTemplates: () => liveEvents.publish({ kind: 'templates', templates: presentTemplates(whatsapp) }),
+    onTemplatesChange: () => liveEvents.publish({ kind: 'templates', templates: presentTemplates(whatsapp) }),
   })
   const practiceSystem = createPracticeSystem({
     ...{ ...options.practiceSystem, clock, dataFolder, productUrl, signal },
     retryMs: options.webhookRetryMs,
     onChange: () => liveEvents.publish({ kind: 'practice-system' }),
   })
-  const sendToProduct = createSendToProduct(queue, () => where.product().smtp)
+  const sendToProduct = createSendToProduct(queue, () => addresses.product().smtp)
 
   return {
     ...{ account, numbers: account.numbers, mailEventsKey, slowMs, productUrl },
@@ -90,9 +92,9 @@ export function createServices(options: ServiceOptions) {
     placeCall: createPlaceCall({ account, productUrl, sandboxUrl, clock, queue, recordings }),
     submitForm: createSubmitForm(queue, productUrl),
     postMail: createPostMail({ clock, outbox, sendToProduct }),
-    takeMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),
+    acceptMail: createMailboxes({ clock, outbox, events, sendToProduct, paceMs, signal }),
     stop() {
-      stopping.abort()
+      abort.abort()
       queue.stop()
     },
   }

@@ -5,25 +5,27 @@ import { createRelay } from './mail/relay.ts'
 import { mountServices } from './mount-services.ts'
 import { createServices } from './services.ts'
 
-/** Overrides of the demo's configuration; ports default to any free one. */
+/** Overrides of the demo's configuration. By default the sandbox listens on free ports. */
 export interface SandboxOptions extends Partial<SandboxConfig> {
   /** The time between two delivery statuses, in milliseconds. */
   paceMs?: number
-  /** The delay of a service in the mode slow, in milliseconds. */
+  /** The delay of a service in the mode `slow`, in milliseconds. */
   slowMs?: number
   /** How long WhatsApp takes to decide on a template, in milliseconds. */
   reviewMs?: number
-  /** The time between the first and the second attempt of Dentally's webhook, in milliseconds; it doubles. */
+  /**
+   * The delay between the first and the second attempt of Dentally's webhook, in milliseconds. It doubles each time.
+   */
   webhookRetryMs?: number
 }
 
 export interface Sandbox {
-  /** The address of the page, the control calls and every provider's API, without a slash at its end. */
+  /** The address of the page, the control API and every provider's API, without a trailing slash. */
   url: string
-  /** The relay, with its credentials: smtp://user:password@host:port. */
+  /** The address of the relay with its credentials: smtp://user:password@host:port. */
   smtpUrl: string
-  /** Sets the product's address, for a product that was started later. */
-  pointAt(product: Partial<SandboxConfig['product']>): void
+  /** Sets the product's address, for a product that starts later. */
+  setProductAddress(product: Partial<SandboxConfig['product']>): void
   stop(): Promise<void>
 }
 
@@ -32,16 +34,16 @@ const REVIEW_MS = 2_000
 const WEBHOOK_RETRY_MS = 500
 const BODY_LIMIT = 5_000_000
 
-/** Starts the sandbox; everything is in memory and gone when it stops. */
+/** Starts the sandbox. Without a data folder all state is in memory, and lost when it stops. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const defaults = readConfig({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' })
   const config = { ...defaults, ...options }
   let product = config.product
   let url = ''
-  const where = { product: () => product, sandboxUrl: () => url }
+  const addresses = { product: () => product, sandboxUrl: () => url }
   const { paceMs = PACE_MS, reviewMs = REVIEW_MS, webhookRetryMs = WEBHOOK_RETRY_MS } = options
-  const services = createServices({ ...config, where, paceMs, reviewMs, webhookRetryMs })
-  const relay = createRelay({ ...config.relay, ...services, take: services.takeMail })
+  const services = createServices({ ...config, addresses, paceMs, reviewMs, webhookRetryMs })
+  const relay = createRelay({ ...config.relay, ...services, accept: services.acceptMail })
   const app = fastify({ forceCloseConnections: true, bodyLimit: BODY_LIMIT })
   mountServices(app, services)
 
@@ -53,16 +55,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   try {
     await app.listen({ port: config.port, host: config.host })
     const smtpPort = await relay.listen(config.relay.port, config.host)
-    const host = reachable(config.host)
+    const host = clientHost(config.host)
     url = `http://${host}:${(app.server.address() as AddressInfo).port}`
-    return { url, smtpUrl: smtpUrl(config.relay, host, smtpPort), pointAt, stop }
+    return { url, smtpUrl: smtpUrl(config.relay, host, smtpPort), setProductAddress, stop }
   } catch (error) {
     await stop()
     throw error
   }
 
-  function pointAt(moved: Partial<SandboxConfig['product']>): void {
-    product = { ...product, ...moved }
+  function setProductAddress(address: Partial<SandboxConfig['product']>): void {
+    product = { ...product, ...address }
   }
 }
 
@@ -70,7 +72,7 @@ function smtpUrl({ user, password }: SandboxConfig['relay'], host: string, port:
   return `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`
 }
 
-/** The host name under which this machine reaches an address that it listens on. */
-function reachable(host: string): string {
+/** The host name for clients on this machine, given the address on which the sandbox listens. */
+function clientHost(host: string): string {
   return ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
 }

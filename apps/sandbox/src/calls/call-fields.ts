@@ -3,7 +3,7 @@ import { rfc2822Date } from '../carrier/rfc2822-date.ts'
 import { newSid } from '../carrier/sid.ts'
 import type { PatientCall } from './patient-call.ts'
 
-/** The fields of every webhook of a call. */
+/** The fields that every webhook of a call has. */
 export function callFields(
   accountSid: string,
   sid: string,
@@ -30,7 +30,7 @@ export function callFields(
 }
 
 /** The fields that report the end of the dialled call. */
-export function dialEnd(
+export function dialEndFields(
   { answered }: PatientCall,
   seconds: number,
   recordingUrl: string | null,
@@ -45,7 +45,7 @@ export function dialEnd(
 }
 
 /** The fields that report the end of a call that was not put through. */
-export function callEnd(seconds: number, now: Date): Record<string, string> {
+export function callEndFields(seconds: number, now: Date): Record<string, string> {
   return {
     CallStatus: 'completed',
     CallDuration: String(seconds),

@@ -1,10 +1,10 @@
-/** A call as the patient makes it. */
+/** A call that a patient makes. */
 export interface PatientCall {
   from: string
   to: string
   answered: boolean
-  /** How long the conversation lasted; 0 when the call was not answered. */
+  /** The length of the conversation; 0 when the call was not answered. */
   seconds: number
-  /** What happens to the requested recording. Lost: the carrier announces it but does not have it. */
+  /** What becomes of the requested recording. `lost`: the carrier reports it but does not have it. */
   recording: 'made' | 'lost' | 'absent'
 }

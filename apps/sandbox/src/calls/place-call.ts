@@ -2,7 +2,7 @@ import { newSid } from '../carrier/sid.ts'
 import { callWebhook } from '../carrier/signed-webhook.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
-import { callEnd, callFields, dialEnd } from './call-fields.ts'
+import { callEndFields, callFields, dialEndFields } from './call-fields.ts'
 import type { PatientCall } from './patient-call.ts'
 import { type Dial, readDial } from './read-dial.ts'
 import { createRecordCall, type RecordedCall } from './record-call.ts'
@@ -10,7 +10,7 @@ import type { RecordingStore } from './recording-store.ts'
 
 export interface CallResult {
   sid: string
-  /** The number to which the product had the call forwarded; null for none. */
+  /** The number to which the call was forwarded; null when it was not. */
   dialled: string | null
   status: 'completed' | 'no-answer'
   seconds: number
@@ -27,7 +27,7 @@ export interface CallDependencies {
   recordings: RecordingStore
 }
 
-/** A patient calls a practice: the product answers with the number to dial, and receives a report of the end. */
+/** A patient calls a practice: the product responds with the number to dial, and gets a report when the call ends. */
 export function createPlaceCall(deps: CallDependencies) {
   const { account, productUrl, clock, queue } = deps
   const recordCall = createRecordCall(deps)
@@ -39,7 +39,7 @@ export function createPlaceCall(deps: CallDependencies) {
     method: 'GET' | 'POST' = 'POST',
   ) => queue.deliver(partition, () => callWebhook(account.authToken, url(), fields, method))
 
-  /** Reports the end of the call to the address that the product's answer named, or to the number's status address. */
+  /** Reports the end of the call to the address in the product's response, or to the number's status address. */
   function reportEnd(
     partition: string,
     call: PatientCall,
@@ -50,14 +50,14 @@ export function createPlaceCall(deps: CallDependencies) {
     const seconds = call.answered ? call.seconds : 0
     const action = dial?.action
     if (action) {
-      const fields = { ...base, CallStatus: 'in-progress', ...dialEnd(call, seconds, recordingUrl) }
+      const fields = { ...base, CallStatus: 'in-progress', ...dialEndFields(call, seconds, recordingUrl) }
       return post(partition, () => new URL(action, voiceUrl()).href, fields, dial.method)
     }
-    const fields = { ...base, ...callEnd(seconds, clock.now()) }
+    const fields = { ...base, ...callEndFields(seconds, clock.now()) }
     return post(partition, () => `${voiceUrl()}/status`, fields)
   }
 
-  /** Uses a partition of its own: the product may hear of a recording before it hears of the end of the call. */
+  /** Reports the recording, in a separate partition: the report may arrive before that of the end of the call. */
   function reportRecording({ recordingCallback, recordingMethod }: Dial, { fields }: RecordedCall): void {
     if (recordingCallback === null) return
     const url = () => new URL(recordingCallback, voiceUrl()).href
@@ -70,10 +70,10 @@ export function createPlaceCall(deps: CallDependencies) {
     const base = callFields(account.accountSid, sid, call)
     const ringing = post(partition, voiceUrl, { ...base, CallStatus: 'ringing' })
 
-    /** Continues without the caller when the product cannot be reached. */
-    const rest = ringing.final.then(async (rung) => {
-      if (rung.kind === 'refused') return { first: rung }
-      const dial = readDial(rung.answer.body)
+    // Continues in the background when the first attempt to reach the product fails.
+    const rest = ringing.final.then(async (webhook) => {
+      if (webhook.kind === 'refused') return { first: webhook }
+      const dial = readDial(webhook.value.body)
       const recorded = recordCall(call, sid, dial)
       const recordingUrl = recorded?.url ?? null
       const report = reportEnd(partition, call, base, dial, recordingUrl)
@@ -87,9 +87,9 @@ export function createPlaceCall(deps: CallDependencies) {
         seconds: call.answered ? call.seconds : 0,
         recordingUrl,
       }
-      return { first: { kind: 'accepted' as const, answer: result } }
+      return { first: { kind: 'accepted' as const, value: result } }
     })
-    const rung = await ringing.first
-    return { sid, result: rung.kind === 'accepted' ? (await rest).first : rung }
+    const ring = await ringing.first
+    return { sid, result: ring.kind === 'accepted' ? (await rest).first : ring }
   }
 }

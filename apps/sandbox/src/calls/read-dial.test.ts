@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDial } from './read-dial.ts'
 
-it('reads whom to dial, where to report the end, and whether to record', () => {
+it('reads the number to dial, the address for the report of the end, and whether to record', () => {
   const twiml =
     '<?xml version="1.0"?><Response><Say>One moment</Say><Dial action="/end?a=1&amp;b=&#50;" method="get" record="record-from-answer" recordingStatusCallback="/recorded?a=1&amp;b=2" timeout="20"><Number>+44 1632 960101</Number></Dial></Response>'
   expect(readDial(twiml)).toEqual({
@@ -14,7 +14,7 @@ it('reads whom to dial, where to report the end, and whether to record', () => {
   })
 })
 
-it('takes the number as plain text, reports nowhere and records nothing by default', () => {
+it('reads a number in plain text, without reports or a recording by default', () => {
   expect(readDial('<Response><Dial>+441632960101</Dial></Response>')).toEqual({
     number: '+441632960101',
     action: null,
@@ -26,7 +26,7 @@ it('takes the number as plain text, reports nowhere and records nothing by defau
 })
 
 it.each(['<Response/>', '<Response><Reject/></Response>', '<Response><Dial></Dial></Response>', 'not XML'])(
-  'dials no number for %s',
+  'returns null for %s',
   (twiml) => {
     expect(readDial(twiml)).toBeNull()
   },

@@ -1,17 +1,17 @@
-/** What the product's answer to a voice webhook tells the carrier to do with the caller. */
+/** What the product's response to a voice webhook tells the carrier to do with the caller. */
 export interface Dial {
   number: string
-  /** Where the end of the dialled call is reported, as written in the answer. */
+  /** The address for the report of the end of the dialled call, as written in the response. */
   action: string | null
   method: 'GET' | 'POST'
   /** Whether the conversation is to be recorded. */
   isRecorded: boolean
-  /** Where a recording is reported, as written in the answer. */
+  /** The address for the report of a recording, as written in the response. */
   recordingCallback: string | null
   recordingMethod: 'GET' | 'POST'
 }
 
-/** Reads the first <Dial> of a TwiML answer. Null when it dials no number. */
+/** Reads the first <Dial> of a TwiML response. Returns null when it dials no number. */
 export function readDial(twiml: string): Dial | null {
   const [, attributeText = '', content = ''] =
     /<Dial\b((?:[^>"']|"[^"]*"|'[^']*')*?)>([\s\S]*?)<\/Dial>/.exec(twiml) ?? []

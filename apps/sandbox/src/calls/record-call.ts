@@ -8,7 +8,7 @@ import type { Recording, RecordingStore } from './recording-store.ts'
 export interface RecordedCall {
   /** Null when nothing was recorded. */
   url: string | null
-  /** The fields of the recording's own webhook. */
+  /** The fields of the webhook that reports the recording. */
   fields: Record<string, string>
 }
 
@@ -20,7 +20,7 @@ export interface RecordDependencies {
   clock: SandboxClock
 }
 
-/** Records an answered call if the product's <Dial> requested it; null otherwise. */
+/** Records an answered call if the product's <Dial> requested it; returns null otherwise. */
 export function createRecordCall({ account, sandboxUrl, recordings, clock }: RecordDependencies) {
   return (call: PatientCall, callSid: string, dial: Dial | null): RecordedCall | null => {
     if (!call.answered || !dial?.isRecorded) return null

@@ -6,11 +6,11 @@ export interface Recording {
   callSid: string
   seconds: number
   startedAt: Date
-  /** Lost: the carrier announces the recording but does not have it. */
+  /** Whether the carrier reports the recording but does not have it. */
   isLost: boolean
 }
 
-/** The carrier's recordings. Resetting the sandbox does not touch them. */
+/** The carrier's recordings. They survive a reset of the sandbox. */
 export interface RecordingStore {
   add(recording: Omit<Recording, 'sid'>): Recording
   find(sid: string): Recording | undefined

@@ -4,10 +4,10 @@ import { twilioRefusal } from '../carrier/twilio-error.ts'
 import type { RecordingStore } from './recording-store.ts'
 import { toneMp3 } from './tone-mp3.ts'
 
-/** Longer calls get a recording of this length, so that the file stays small. */
-const LONGEST_SOUND_S = 600
+/** The recording of a longer call is cut to this length, so that the file stays small. */
+const MAX_RECORDING_S = 600
 
-/** Twilio's Recording resource: its data (.json) and its sound (.mp3). Mounted with the messages. */
+/** Twilio's Recording resource: its data (.json) and its audio (.mp3). Mounted with the messages. */
 export function recordingsRoutes(recordings: RecordingStore) {
   return async (app: FastifyInstance) => {
     app.get('/Accounts/:account/Recordings/:file', async (request, reply) => {
@@ -17,7 +17,7 @@ export function recordingsRoutes(recordings: RecordingStore) {
       if (!recording) throw twilioRefusal(20404)
       if (format === 'mp3') {
         if (recording.isLost) return reply.status(410).send()
-        return reply.type('audio/mpeg').send(toneMp3(Math.min(recording.seconds, LONGEST_SOUND_S)))
+        return reply.type('audio/mpeg').send(toneMp3(Math.min(recording.seconds, MAX_RECORDING_S)))
       }
       if (format !== 'json') throw twilioRefusal(20404)
       const created = rfc2822Date(recording.startedAt)

@@ -11,11 +11,11 @@ it.each([0, 1, 95])('makes an MP3 file as long as a call of %i seconds', (second
   }
 })
 
-it('has a voice, and then a pause', () => {
+it('alternates between a tone and silence', () => {
   const file = toneMp3(2)
-  const sounds = (frame: number) =>
+  const isAudible = (frame: number) =>
     file.subarray(frame * 36 + 13, (frame + 1) * 36).some((byte) => byte !== 0)
-  expect(sounds(0)).toBe(true)
-  expect(sounds(24)).toBe(false)
-  expect(sounds(28)).toBe(true)
+  expect(isAudible(0)).toBe(true)
+  expect(isAudible(24)).toBe(false)
+  expect(isAudible(28)).toBe(true)
 })

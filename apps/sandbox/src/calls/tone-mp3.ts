@@ -2,34 +2,34 @@
 const HEADER = [0xff, 0xf3, 0x18, 0xc4]
 const FRAME_BYTES = 36
 const FRAME_MS = 36
-/** How loud a coefficient of one sounds; each step up is a quarter of a doubling. */
+/** The loudness of a coefficient of one. Every four steps double the amplitude. */
 const GLOBAL_GAIN = 198
-/** Which of the 576 lines of the spectrum sound: about 450 and 310 Hz, 14 Hz a line. */
-const VOICES = [32, 22]
-/** Two voices alternate; after so many frames there is a pause. */
-const SPEAKING = 20
-const QUIET = 8
+/** The spectral lines of the two tones, about 450 and 310 Hz. There are 576 lines, 14 Hz apart. */
+const TONE_LINES = [32, 22]
+/** The length of a tone, and of the silence after it, in frames. */
+const TONE_FRAMES = 20
+const SILENT_FRAMES = 8
 
-/** The sound of a recorded call: two quiet tones in turn, as an MP3 file. */
+/** The audio of a recorded call as an MP3 file: two quiet tones that alternate. */
 export function toneMp3(seconds: number): Buffer {
   const count = Math.max(1, Math.ceil((seconds * 1000) / FRAME_MS))
   return Buffer.concat(Array.from({ length: count }, (_, index) => frame(lineAt(index), index % 2 === 1)))
 }
 
-/** The line that sounds in a frame; null in a pause. */
+/** The spectral line of a frame; null in silence. */
 function lineAt(index: number): number | null {
-  const turn = Math.floor(index / (SPEAKING + QUIET))
-  const isSpeaking = index % (SPEAKING + QUIET) < SPEAKING
-  return isSpeaking ? (VOICES[turn % VOICES.length] ?? null) : null
+  const turn = Math.floor(index / (TONE_FRAMES + SILENT_FRAMES))
+  const isTone = index % (TONE_FRAMES + SILENT_FRAMES) < TONE_FRAMES
+  return isTone ? (TONE_LINES[turn % TONE_LINES.length] ?? null) : null
 }
 
 /**
- * One frame with a single coefficient of one, or none (ISO 11172-3 and 13818-3). Its neighbours are zeros, which
- * Huffman table 1 codes in a bit for each pair.
+ * One frame with a single coefficient of one, or with none (ISO 11172-3 and 13818-3). All other coefficients are zero;
+ * Huffman table 1 codes a pair of them in one bit.
  */
 function frame(line: number | null, isNegative: boolean): Buffer {
   const pairs = line === null ? 0 : line / 2 + 1
-  // Zero pairs are "1"; the last pair is (1, 0), which is "01" and a sign.
+  // A pair of zeros is coded as "1". The last pair is (1, 0), which is coded as "01" and a sign bit.
   const data: [value: number, bits: number][] = [
     ...Array.from({ length: Math.max(0, pairs - 1) }, (): [number, number] => [1, 1]),
     ...(line === null
@@ -51,7 +51,7 @@ function frame(line: number | null, isNegative: boolean): Buffer {
     [1, 5], // table 1 in all three regions
     [1, 5],
     [1, 5],
-    [15, 4], // the first region reaches over all of it
+    [15, 4], // the first region covers everything
     [7, 3],
     [0, 1],
     [0, 1],

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { limitRequests } from '../http/limit-requests.ts'
-import { answerRefusals } from '../http/refusal.ts'
+import { registerErrorHandlers } from '../http/refusal.ts'
 import { twilioRefusal } from './twilio-error.ts'
 
-/** Only sending can be refused or lose its reply; a product that then asks for the message gets an answer. */
+/** Only sending can be refused or lose its response. Queries still work, so the product can look the message up. */
 const isSending = ({ method }: FastifyRequest) => method === 'POST'
 
 const effects: TroubleEffects = {
@@ -18,9 +18,7 @@ export interface CarrierGuardOptions extends GuardOptions {
   account: { accountSid: string; authToken: string }
 }
 
-/**
- * The checks of every request to the REST API: the number of concurrent requests, trouble, credentials, the account.
- */
+/** Checks every request to the REST API: number of concurrent requests, trouble, credentials, account. */
 export function guardCarrier(app: FastifyInstance, { account, troubles, slowMs }: CarrierGuardOptions): void {
   const credentials = `${account.accountSid}:${account.authToken}`
 
@@ -28,10 +26,10 @@ export function guardCarrier(app: FastifyInstance, { account, troubles, slowMs }
   injectTrouble(app, { service: 'carrier', troubles, effects, slowMs })
   app.addHook('onRequest', async (request) => {
     if (basicOf(request) !== credentials) throw twilioRefusal(20003)
-    const asked = (request.params as { account?: string }).account
-    if (asked !== account.accountSid) throw twilioRefusal(20404)
+    const { account: requestedSid } = request.params as { account?: string }
+    if (requestedSid !== account.accountSid) throw twilioRefusal(20404)
   })
-  answerRefusals(app, { failed: () => twilioRefusal(20500), notFound: () => twilioRefusal(20404) })
+  registerErrorHandlers(app, { failed: () => twilioRefusal(20500), notFound: () => twilioRefusal(20404) })
 }
 
 function basicOf({ headers }: FastifyRequest): string {

@@ -2,7 +2,7 @@ import { refusedRecipients, refusedSenders } from './conventional-numbers.ts'
 import { lengthOf } from './segments.ts'
 import type { TwilioCode } from './twilio-error.ts'
 
-/** The form fields of a message to send, as they came. */
+/** The form fields of a message to send, as received. */
 export type MessageForm = Record<string, string | string[] | undefined>
 
 export interface OutgoingText {
@@ -31,23 +31,23 @@ export function checkMessage(
   form: MessageForm,
   rules: SenderRules,
 ): { ok: true; text: OutgoingText } | { ok: false; code: TwilioCode } {
-  const to = single(form.To)
-  const from = single(form.From)
-  const body = single(form.Body)
-  const statusCallback = single(form.StatusCallback)
+  const to = lastValue(form.To)
+  const from = lastValue(form.From)
+  const body = lastValue(form.Body)
+  const statusCallback = lastValue(form.StatusCallback)
   const code =
     recipientError(to) ??
     (form.MessagingServiceSid ? 21705 : senderError(from, rules)) ??
     bodyError(body) ??
     (to === from ? 21266 : null) ??
-    (statusCallback && !isCallable(statusCallback) ? 21609 : null) ??
+    (statusCallback && !isValidCallbackUrl(statusCallback) ? 21609 : null) ??
     refusedRecipients[to] ??
     (rules.hasOptedOut(to, from) ? 21610 : null)
   if (code) return { ok: false, code }
   return { ok: true, text: { to, from, body, statusCallback: statusCallback || null } }
 }
 
-function single(value: string | string[] | undefined): string {
+function lastValue(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value.at(-1) : value) ?? ''
 }
 
@@ -72,7 +72,7 @@ function bodyError(body: string): TwilioCode | null {
 }
 
 /** Twilio accepts http and https addresses whose host has no underscore. */
-function isCallable(url: string): boolean {
+function isValidCallbackUrl(url: string): boolean {
   const parsed = URL.parse(url)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.hostname.includes('_')
 }

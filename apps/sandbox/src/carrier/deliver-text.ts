@@ -12,13 +12,13 @@ export interface DeliverTextDependencies {
   clock: SandboxClock
   queue: DeliveryQueue
   troubles: Troubles
-  /** Between one status and the next, in milliseconds. */
+  /** The time between two statuses, in milliseconds. */
   paceMs: number
   /** Aborts every delivery when the sandbox stops. */
   signal: AbortSignal
 }
 
-/** Carries a queued message through the network to its phone, or until it fails, and reports each step. */
+/** Takes a queued message through its statuses until it is delivered or fails, and reports each of them. */
 export type DeliverText = (
   message: Message,
   statusCallback: string | null,
@@ -29,9 +29,9 @@ export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
   const { account, clock, queue, troubles, paceMs, signal } = deps
 
   /** All reports of a message share a partition, so that they arrive in order. */
-  function report(url: string, sid: string, reports: Record<string, string>[], times: number) {
+  function report(url: string, sid: string, reports: Record<string, string>[], copies: number) {
     for (const fields of reports) {
-      for (let time = 0; time < times; time += 1) {
+      for (let copy = 0; copy < copies; copy += 1) {
         queue.deliver(`status ${sid}`, () => callWebhook(account.authToken, url, fields))
       }
     }
@@ -39,8 +39,8 @@ export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
 
   return async (message, statusCallback, onStatus) => {
     const failure = undeliverable[message.to]
-    const trouble = troubles.take('carrier', ['duplicate', 'reorder'])
-    const times = trouble === 'duplicate' ? 2 : 1
+    const trouble = troubles.next('carrier', ['duplicate', 'reorder'])
+    const copies = trouble === 'duplicate' ? 2 : 1
     const delayed: Record<string, string>[] = []
     const steps: MessageStatus[] = ['sending', 'sent', failure ? 'undelivered' : 'delivered']
     for (const status of steps) {
@@ -53,8 +53,8 @@ export function createDeliverText(deps: DeliverTextDependencies): DeliverText {
       if (!statusCallback) continue
       const fields = statusReport(account.accountSid, message)
       if (trouble === 'reorder') delayed.unshift(fields)
-      else report(statusCallback, message.sid, [fields], times)
+      else report(statusCallback, message.sid, [fields], copies)
     }
-    if (statusCallback) report(statusCallback, message.sid, delayed, times)
+    if (statusCallback) report(statusCallback, message.sid, delayed, copies)
   }
 }

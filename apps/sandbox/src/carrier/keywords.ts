@@ -10,7 +10,7 @@ const keywords = {
 export type Keyword = keyof typeof keywords
 
 /** The carrier's automatic replies. */
-export const keywordAnswers: Record<Keyword, string> = {
+export const keywordReplies: Record<Keyword, string> = {
   STOP: 'You have successfully been unsubscribed. You will not receive any more messages from this number. Reply START to resubscribe.',
   START:
     'You have successfully been re-subscribed to messages from this number. Reply HELP for help. Reply STOP to unsubscribe.',

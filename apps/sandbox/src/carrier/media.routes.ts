@@ -6,7 +6,7 @@ import { twilioRefusal } from './twilio-error.ts'
 /** The address of a file's bytes. */
 const FILES = '/carrier-files'
 
-/** Twilio's Media resource: an authorised request is redirected to the file's address. Mounted with the messages. */
+/** Twilio's Media resource: redirects authorised requests to the file's address. Mounted with the messages. */
 export function mediaRoutes(messages: MessageStore) {
   return async (app: FastifyInstance) => {
     app.get('/Accounts/:account/Messages/:message/Media/:media', async (request, reply) => {
@@ -18,7 +18,7 @@ export function mediaRoutes(messages: MessageStore) {
   }
 }
 
-/** The files themselves, without credentials; a lost file is gone. */
+/** Serves the files, without credentials. A lost file returns 410. */
 export function mediaFilesRoutes(messages: MessageStore) {
   return async (app: FastifyInstance) => {
     app.get(`${FILES}/:media`, async (request, reply) => {

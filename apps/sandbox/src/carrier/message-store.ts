@@ -4,7 +4,7 @@ export type MessageStatus = 'queued' | 'sending' | 'sent' | 'delivered' | 'undel
 export interface Media {
   sid: string
   type: string
-  /** Null for one that the carrier has lost. */
+  /** Null for a file that the carrier has lost. */
   content: Buffer | null
 }
 
@@ -27,7 +27,7 @@ export interface Message {
 export interface MessageFilter {
   to?: string | undefined
   from?: string | undefined
-  /** Bounds on the day or instant of sending, both inclusive. */
+  /** Bounds on the time of sending, both inclusive. */
   sentFrom?: Date | undefined
   sentUntil?: Date | undefined
 }

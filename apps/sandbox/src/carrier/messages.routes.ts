@@ -64,7 +64,7 @@ export function messagesRoutes(deps: MessagesDependencies) {
   }
 }
 
-/** Accepts a message: from here on the carrier has it, even if the reply is lost. */
+/** Accepts a message: from here on the carrier has it, even if the response is lost. */
 function accept(deps: MessagesDependencies, text: OutgoingText, request: FastifyRequest): Message {
   const now = deps.clock.now()
   const message: Message = {

@@ -1,14 +1,14 @@
 import { type Keyword, keywordOf } from './keywords.ts'
 
-/** The numbers that opted out of another number's texts. */
+/** Which patients opted out of which number's texts. */
 export interface OptOuts {
   has(patient: string, number: string): boolean
   /**
    * Records an incoming text.
-   * @returns the keyword that the carrier acted on and replies to, or null: START from a number that never opted out is
+   * @returns the keyword that the carrier acted on and replies to, or null. START from a number that never opted out is
    *   an ordinary text
    */
-  notice(patient: string, number: string, body: string): Keyword | null
+  recordText(patient: string, number: string, body: string): Keyword | null
   clear(): void
 }
 
@@ -17,7 +17,7 @@ export function createOptOuts(): OptOuts {
   const pair = (patient: string, number: string) => `${patient} ${number}`
   return {
     has: (patient, number) => stopped.has(pair(patient, number)),
-    notice(patient, number, body) {
+    recordText(patient, number, body) {
       const keyword = keywordOf(body)
       switch (keyword) {
         case 'STOP':

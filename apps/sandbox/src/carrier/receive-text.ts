@@ -1,10 +1,10 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
-import type { ProductAnswer } from '../delivery-queue/post-to-product.ts'
+import type { ProductResponse } from '../delivery-queue/post-to-product.ts'
 import type { TextEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
-import { type Keyword, keywordAnswers } from './keywords.ts'
+import { type Keyword, keywordReplies } from './keywords.ts'
 import { mediaFilePath } from './media.routes.ts'
 import type { Media, Message, MessageStore } from './message-store.ts'
 import type { OptOuts } from './opt-outs.ts'
@@ -14,7 +14,7 @@ import { callWebhook } from './signed-webhook.ts'
 
 export interface ReceiveDependencies {
   account: { accountSid: string; authToken: string }
-  /** The product's address, without a slash at its end. */
+  /** The product's address, without a trailing slash. */
   productUrl: () => string
   /** The sandbox's own address; files are fetched from it. */
   sandboxUrl: () => string
@@ -40,7 +40,7 @@ export interface PatientText {
 export function createReceiveText(deps: ReceiveDependencies) {
   const { account, clock, queue, messages, optOuts, outbox, troubles } = deps
 
-  return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductAnswer> }> => {
+  return async (text: PatientText): Promise<{ entry: TextEntry; result: Attempt<ProductResponse> }> => {
     const now = clock.now()
     const message: Message = {
       sid: newSid(text.media.length > 0 ? 'MM' : 'SM'),
@@ -56,27 +56,27 @@ export function createReceiveText(deps: ReceiveDependencies) {
     }
     messages.add(message)
     const entry = outbox.add<TextEntry>(threadEntry(text, message, 'to_practice', now))
-    const keyword = optOuts.notice(text.from, text.to, text.body)
-    if (keyword) answerKeyword(keyword, text, now)
+    const keyword = optOuts.recordText(text.from, text.to, text.body)
+    if (keyword) replyToKeyword(keyword, text, now)
     const fields = {
       ...inboundFields(account.accountSid, message, keyword),
       ...mediaFields(`${deps.sandboxUrl()}/2010-04-01/Accounts/${account.accountSid}`, message),
     }
     const url = () => `${deps.productUrl()}/api/webhooks/twilio/sms`
     const partition = `text ${text.from}`
-    const times = troubles.take('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
+    const copies = troubles.next('carrier', ['duplicate']) === 'duplicate' ? 2 : 1
     const delivery = queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
-    for (let time = 1; time < times; time += 1) {
+    for (let copy = 1; copy < copies; copy += 1) {
       queue.deliver(partition, () => callWebhook(account.authToken, url(), fields))
     }
     delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await delivery.first }
   }
 
-  /** The carrier's own reply to the patient. It arrives on the phone, but no practice sent it. */
-  function answerKeyword(keyword: Keyword, text: PatientText, now: Date): void {
-    const answer = { ...text, body: keywordAnswers[keyword] }
-    outbox.add(threadEntry(answer, { sid: newSid('SM'), media: [] }, 'from_carrier', now))
+  /** Adds the carrier's own reply to the patient's phone; no practice sent it. */
+  function replyToKeyword(keyword: Keyword, text: PatientText, now: Date): void {
+    const reply = { ...text, body: keywordReplies[keyword] }
+    outbox.add(threadEntry(reply, { sid: newSid('SM'), media: [] }, 'from_carrier', now))
   }
 }
 
@@ -102,7 +102,7 @@ function threadEntry(
   }
 }
 
-/** Every field of an inbound message webhook; cities are not known for these numbers. */
+/** All fields of the webhook for an inbound message. Twilio does not know the cities of these numbers. */
 function inboundFields(
   accountSid: string,
   message: Message,

@@ -5,10 +5,10 @@ const EXTENDED = new Set('^{}\\[~]|€\f')
 
 /** Septets in a single text and in each part of a longer one (3GPP TS 23.038). */
 const GSM = { single: 160, part: 153 }
-/** UTF-16 units. */
+/** The same limits in UTF-16 units. */
 const UCS2 = { single: 70, part: 67 }
 
-/** How many parts a text is sent in. One character outside GSM-7 switches the whole text to UCS-2. */
+/** The number of parts in which a text is sent. One character outside GSM-7 switches the whole text to UCS-2. */
 export function segmentsOf(body: string): number {
   const { sizes, isGsm } = sizesOf(body)
   const limits = isGsm ? GSM : UCS2

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A Twilio id: SM message, MM message with files, ME file, CA call, RE recording, and 32 hexadecimal digits. Random, so
- * that none repeats after a restart.
+ * Creates a Twilio id: a prefix (SM message, MM message with files, ME file, CA call, RE recording) and 32 hexadecimal
+ * digits. They are random, so that no id repeats after a restart.
  */
 export function newSid(prefix: 'SM' | 'MM' | 'ME' | 'CA' | 'RE'): string {
   return prefix + randomBytes(16).toString('hex')

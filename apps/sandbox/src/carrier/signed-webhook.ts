@@ -1,14 +1,14 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js'
 import type { Attempt } from '../delivery-queue/delivery-queue.ts'
-import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 
-/** Calls one of the product's webhooks as Twilio does: form-encoded and signed over the address and every field. */
+/** Calls a webhook of the product as Twilio does: form-encoded, and signed over the address and every field. */
 export function callWebhook(
   authToken: string,
   url: string,
   fields: Record<string, string>,
   method: 'GET' | 'POST' = 'POST',
-): Promise<Attempt<ProductAnswer>> {
+): Promise<Attempt<ProductResponse>> {
   const form = new URLSearchParams(fields).toString()
   if (method === 'GET') {
     const full = `${url}${url.includes('?') ? '&' : '?'}${form}`

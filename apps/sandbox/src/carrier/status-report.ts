@@ -2,7 +2,7 @@ import type { Message } from './message-store.ts'
 
 const API_VERSION = '2010-04-01'
 
-/** The fields of a status callback, with the message's present status. */
+/** The fields of a status callback, with the message's current status. */
 export function statusReport(accountSid: string, message: Message): Record<string, string> {
   return {
     AccountSid: accountSid,

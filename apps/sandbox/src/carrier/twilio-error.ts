@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** The errors of this carrier: HTTP status and text by Twilio's code. */
+/** The errors that the simulated carrier returns: HTTP status and text by Twilio's code. */
 const errors = {
   20001: { status: 400, message: 'A parameter could not be read' },
   20003: { status: 401, message: 'Authenticate' },

@@ -1,4 +1,4 @@
-/** The demo's time: the machine's time plus what was skipped. Everything in the sandbox takes its dates from it. */
+/** The demo's time: the machine's time plus the skipped time. All dates in the sandbox come from it. */
 export interface SandboxClock {
   now(): Date
   readonly offsetSeconds: number

@@ -4,11 +4,11 @@ import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { LiveEvents } from '../live/live-events.ts'
 import { parse } from './refusal.ts'
 
-const LONGEST_SKIP_S = 366 * 86_400
+const MAX_SKIP_S = 366 * 86_400
 
-const Skip = z.strictObject({ seconds: z.number().int().min(1).max(LONGEST_SKIP_S) })
+const Skip = z.strictObject({ seconds: z.number().int().min(1).max(MAX_SKIP_S) })
 
-/** Reads and moves the demo's time; it only goes forward. */
+/** Reads the demo's time, and skips forward in it. */
 export function clockRoutes(clock: SandboxClock, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/clock', async () => presentClock(clock))

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { answerRefusals } from '../http/refusal.ts'
+import { registerErrorHandlers } from '../http/refusal.ts'
 import { controlRefusal } from './refusal.ts'
 
-/** Texts for Fastify's own refusals. */
+/** The texts for requests that Fastify itself refuses. */
 const refusals: Record<number, { code: string; message: string }> = {
   400: { code: 'malformed', message: 'The request could not be read. Check that it is valid JSON.' },
   413: { code: 'too_large', message: 'That is too large to send.' },
-  415: { code: 'unsupported_media_type', message: 'Send this call as JSON.' },
+  415: { code: 'unsupported_media_type', message: 'Send this request as JSON.' },
 }
 
-/** Accepts and answers JSON, with every refusal in the envelope. */
+/** Accepts and returns only JSON, with every refusal in the envelope. */
 export function guardControl(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
@@ -19,10 +19,10 @@ export function guardControl(app: FastifyInstance): void {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
     }
   })
-  answerRefusals(app, {
+  registerErrorHandlers(app, {
     failed({ statusCode = 500, message }) {
-      const known = refusals[statusCode]
-      if (known) return controlRefusal(statusCode, known.code, known.message)
+      const refusal = refusals[statusCode]
+      if (refusal) return controlRefusal(statusCode, refusal.code, refusal.message)
       return controlRefusal(500, 'unknown_error', `The sandbox failed: ${message}`)
     },
     notFound: ({ method, url }) => controlRefusal(404, 'not_found', `There is no ${method} ${url} here.`),

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { bracketed } from '../mail/address-parts.ts'
 import type { createPostMail } from '../mail/post-mail.ts'
-import { answerTo, composeMail } from '../mail/write-mail.ts'
+import { composeMail, replyFields } from '../mail/write-mail.ts'
 import type { MailEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { defaultPractice } from '../practices.ts'
-import { answerAttempt } from './answer-attempt.ts'
 import { invalid, parse } from './refusal.ts'
+import { replyWithAttempt } from './reply-with-attempt.ts'
 
-/** The size of a request: 20 MB of attachments in base64, and the other fields. */
+/** The maximum size of a request in bytes: 20 MB of attachments in base64, and the other fields. */
 const BODY_LIMIT = 45_000_000
 const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/
 
@@ -44,17 +44,17 @@ const Email = z.strictObject({
   in_reply_to: z.string().min(1).max(2000).optional(),
 })
 
-/** An envelope address; '' and '<>' are the null sender. */
+/** The SMTP envelope. A sender of '' or '<>' is the null sender. */
 const Envelope = z.strictObject({
   from: z
     .string()
     .transform((address) => address.trim().replace(/^<|>$/g, ''))
-    .refine((address) => address === '' || ADDRESS.test(address), 'An email address, or nothing'),
+    .refine((address) => address === '' || ADDRESS.test(address), 'An email address, or empty'),
   to: z
     .string()
     .default(defaultPractice.email)
     .transform((list) => list.split(',').map((address) => address.trim()))
-    .refine((list) => list.every((address) => ADDRESS.test(address)), 'Email addresses, parted by commas'),
+    .refine((list) => list.every((address) => ADDRESS.test(address)), 'Email addresses, separated by commas'),
 })
 
 export interface EmailDependencies {
@@ -63,40 +63,40 @@ export interface EmailDependencies {
   postMail: ReturnType<typeof createPostMail>
 }
 
-/** The patient writes an email or answers one; `raw` sends the given bytes. */
+/** The patient writes an email or replies to one; `raw` sends the given bytes. */
 export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
   /**
-   * The headers that an answer takes from its original. A Message-ID that the sandbox has not seen still makes a
-   * thread.
+   * The fields that a reply takes from its original. A Message-ID that the sandbox has not seen still makes a thread.
    */
-  function thread(inReplyTo: string | undefined): Partial<ReturnType<typeof answerTo>> {
+  function threadFields(inReplyTo: string | undefined): Partial<ReturnType<typeof replyFields>> {
     if (inReplyTo === undefined) return {}
-    const mail = mailNamed(inReplyTo)
-    if (mail) return answerTo(mail)
+    const mail = findMail(inReplyTo)
+    if (mail) return replyFields(mail)
     if (!inReplyTo.includes('@')) {
-      throw invalid({ in_reply_to: ['No mail has this id. Give an id of the outbox or a Message-ID.'] })
+      throw invalid({ in_reply_to: ['No mail has this id. Give an id of the outbox, or a Message-ID.'] })
     }
     return { inReplyTo: bracketed(inReplyTo), references: bracketed(inReplyTo) }
   }
 
-  function mailNamed(name: string): MailEntry | undefined {
-    const entry = outbox.find(name)
-    return entry?.kind === 'mail' ? entry : outbox.findMail(bracketed(name))
+  /** @param id of the outbox, or a Message-ID */
+  function findMail(id: string): MailEntry | undefined {
+    const entry = outbox.find(id)
+    return entry?.kind === 'mail' ? entry : outbox.findMail(bracketed(id))
   }
 
   return async (app: FastifyInstance) => {
     app.post('/email', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { in_reply_to, attachments, ...email } = parse(Email, request.body)
-      const answered = thread(in_reply_to)
-      const subject = email.subject ?? answered.subject
-      if (subject === undefined) throw invalid({ subject: ['A mail that answers none needs a subject.'] })
-      const to = email.to ?? answered.to ?? defaultPractice.email
+      const original = threadFields(in_reply_to)
+      const subject = email.subject ?? original.subject
+      if (subject === undefined) throw invalid({ subject: ['A mail that is not a reply needs a subject.'] })
+      const to = email.to ?? original.to ?? defaultPractice.email
       const files = attachments.map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }))
-      const mail = { ...answered, ...email, to, subject, attachments: files }
+      const mail = { ...original, ...email, to, subject, attachments: files }
       const { raw, messageId } = await composeMail(mail, clock.now())
       const [from = ''] = addressesIn(email.from)
       const { entry, result } = await postMail({ from, to: addressesIn(to), raw })
-      return answerAttempt(reply, result, { id: entry.id, message_id: messageId, from, to })
+      return replyWithAttempt(reply, result, { id: entry.id, message_id: messageId, from, to })
     })
 
     app.register(async (raw) => {
@@ -107,11 +107,11 @@ export function emailRoutes({ clock, outbox, postMail }: EmailDependencies) {
       raw.post('/email/raw', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
         const { from, to } = parse(Envelope, request.query)
         if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
-          throw invalid({ body: ['The mail itself, as message/rfc822.'] })
+          throw invalid({ body: ['Send the mail as message/rfc822.'] })
         }
         const { entry, result } = await postMail({ from, to, raw: request.body })
         const message_id = entry.message_id || null
-        return answerAttempt(reply, result, { id: entry.id, message_id, from, to: to.join(', ') })
+        return replyWithAttempt(reply, result, { id: entry.id, message_id, from, to: to.join(', ') })
       })
     })
   }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Campaign, type createSubmitForm, FormValue } from '../forms/submit-form.ts'
 import { practices } from '../practices.ts'
-import { answerAttempt } from './answer-attempt.ts'
 import { parse } from './refusal.ts'
+import { replyWithAttempt } from './reply-with-attempt.ts'
 
 const Form = z.strictObject({
   form: z.string().min(1).max(255),
@@ -18,8 +18,8 @@ export function formRoutes(submitForm: ReturnType<typeof createSubmitForm>) {
     app.post('/form', async (request, reply) => {
       const { form, fields, practice, ...campaign } = parse(Form, request.body)
       const formKey = practices.find(({ key }) => key === practice)?.formKey ?? practice
-      const { id, result, answer } = await submitForm({ formKey, form, fields, campaign })
-      return answerAttempt(reply, result, { id, form, practice, answer })
+      const { id, result, response } = await submitForm({ formKey, form, fields, campaign })
+      return replyWithAttempt(reply, result, { id, form, practice, answer: response })
     })
   }
 }

@@ -11,19 +11,19 @@ const Query = z.strictObject({
 
 /** The messages that patients received, oldest first, with their files. */
 export function outboxRoutes(outbox: Outbox) {
-  /** @param since an entry's id, or an instant (a plus in it may have become a space) */
-  function bound(since: string | undefined) {
+  /** @param since an entry's id, or an instant in which a plus may have become a space */
+  function lowerBound(since: string | undefined) {
     if (since === undefined) return {}
     if (outbox.find(since)) return { sinceId: since }
     const instant = new Date(since.replace(' ', '+'))
     if (/^\d{4}-\d{2}-\d{2}/.test(since) && !Number.isNaN(instant.getTime())) return { sinceInstant: instant }
-    throw invalid({ since: ['An instant, such as 2026-01-31T09:00:00Z, or an id of the outbox.'] })
+    throw invalid({ since: ['An instant, such as 2026-01-31T09:00:00Z, or the id of an outbox item.'] })
   }
 
   return async (app: FastifyInstance) => {
     app.get('/outbox', async (request) => {
       const { since, ...query } = parse(Query, request.query)
-      return outbox.received({ ...query, ...bound(since) })
+      return outbox.received({ ...query, ...lowerBound(since) })
     })
 
     app.get('/outbox/:id/attachments/:index', async (request, reply) => {

@@ -12,7 +12,7 @@ import {
 } from '../practice-system/records.ts'
 import { controlRefusal, invalid, parse } from './refusal.ts'
 
-const SHOWN = 50
+const MAX_RESULTS = 50
 
 const Pounds = z.union([
   z.number().min(0).transform(String),
@@ -63,51 +63,53 @@ const NewInvoice = z.strictObject({
   patient_id: z.number().int(),
   amount: Pounds,
   name: z.string().min(1).default('Treatment'),
-  /** All of them, or none. */
+  /** Whether the whole amount is paid already. */
   paid: z.boolean().default(false),
 })
 
-/** Simulates the practice's work in Dentally; its webhook reports every change. */
+/** Simulates a practice working in Dentally; the webhook reports every change. */
 export function practiceSystemRoutes(system: PracticeSystem) {
   return async (app: FastifyInstance) => {
-    patientCalls(app, system)
-    appointmentCalls(app, system)
-    invoiceCalls(app, system)
-    settingCalls(app, system)
+    patientRoutes(app, system)
+    appointmentRoutes(app, system)
+    invoiceRoutes(app, system)
+    settingsRoutes(app, system)
   }
 }
 
-function patientCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
+function patientRoutes(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.get('/practice-system/patients', async (request) => {
     const { query = '' } = request.query as { query?: string }
     const found = [...store.patients.values()].filter((patient) => matchesQuery(patient, query))
-    return { patients: found.slice(0, SHOWN), total: found.length }
+    return { patients: found.slice(0, MAX_RESULTS), total: found.length }
   })
   app.get('/practice-system/patients/:id', async (request) => {
     const patient = patientOf(store, idOf(request.params))
-    const theirs = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
+    const rowsOfPatient = <Row extends { patient_id: number }>(rows: Map<number, Row>) =>
       [...rows.values()].filter(({ patient_id }) => patient_id === patient.id)
     return {
       patient,
-      appointments: theirs(store.appointments).toSorted((a, b) => (a.start_time < b.start_time ? 1 : -1)),
-      invoices: theirs(store.invoices),
-      treatment_plan_items: theirs(store.planItems),
+      appointments: rowsOfPatient(store.appointments).toSorted((a, b) =>
+        a.start_time < b.start_time ? 1 : -1,
+      ),
+      invoices: rowsOfPatient(store.invoices),
+      treatment_plan_items: rowsOfPatient(store.planItems),
     }
   })
   app.post('/practice-system/patients', (request, reply) =>
-    answerWithWebhook(reply, changes.addPatient(parse(NewPatient, request.body))),
+    replyAfterWebhook(reply, changes.addPatient(parse(NewPatient, request.body))),
   )
   app.put('/practice-system/patients', async (request) => {
     const { patients } = parse(z.strictObject({ patients: z.array(NewPatient).max(5_000) }), request.body)
-    return { ids: patients.map((given) => store.settlePatient(given).id) }
+    return { ids: patients.map((patient) => store.addExistingPatient(patient).id) }
   })
 }
 
-function appointmentCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
+function appointmentRoutes(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.post('/practice-system/appointments', (request, reply) => {
     const { patient_id, start_time, duration, ...visit } = parse(NewAppointment, request.body)
     const when = { start: new Date(start_time), minutes: duration }
-    return answerWithWebhook(
+    return replyAfterWebhook(
       reply,
       changes.book({ ...visit, ...when, patient: patientOf(store, patient_id, 'patient_id') }),
     )
@@ -117,26 +119,26 @@ function appointmentCalls(app: FastifyInstance, { store, changes }: PracticeSyst
     if (!appointment) throw controlRefusal(404, 'not_found', 'There is no such appointment.')
     const { start_time, ...change } = parse(ChangedAppointment, request.body)
     const start = start_time === undefined ? {} : { start: new Date(start_time) }
-    return answerWithWebhook(reply, changes.changeVisit(appointment, { ...change, ...start }))
+    return replyAfterWebhook(reply, changes.changeVisit(appointment, { ...change, ...start }))
   })
 }
 
-function invoiceCalls(app: FastifyInstance, { store, changes }: PracticeSystem): void {
+function invoiceRoutes(app: FastifyInstance, { store, changes }: PracticeSystem): void {
   app.post('/practice-system/invoices', (request, reply) => {
     const { patient_id, amount, name, paid } = parse(NewInvoice, request.body)
     const items = [{ name, price: amount, quantity: 1 }]
     const patient = patientOf(store, patient_id, 'patient_id')
-    return answerWithWebhook(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
+    return replyAfterWebhook(reply, changes.charge({ patient, items, paid: paid ? amount : '0' }))
   })
   app.put('/practice-system/invoices/:id', (request, reply) => {
     const invoice: Invoice | undefined = store.invoices.get(idOf(request.params))
     if (!invoice) throw controlRefusal(404, 'not_found', 'There is no such invoice.')
     parse(z.strictObject({ paid: z.literal(true) }), request.body)
-    return answerWithWebhook(reply, changes.pay(invoice))
+    return replyAfterWebhook(reply, changes.pay(invoice))
   })
 }
 
-function settingCalls(app: FastifyInstance, { settings, token, webhooks }: PracticeSystem): void {
+function settingsRoutes(app: FastifyInstance, { settings, token, webhooks }: PracticeSystem): void {
   app.put('/practice-system/settings', async (request) => {
     const { error_shape } = parse(z.strictObject({ error_shape: z.enum(errorShapes) }), request.body)
     settings.errorShape = error_shape
@@ -153,7 +155,7 @@ function settingCalls(app: FastifyInstance, { settings, token, webhooks }: Pract
   })
 }
 
-/** @param field the request's field with the patient's id; null: the id is in the path */
+/** @param field the request's field that contains the patient's id, or null when the id is in the path */
 function patientOf({ patients }: PracticeSystem['store'], id: number, field: string | null = null): Patient {
   const patient = patients.get(id)
   if (patient) return patient
@@ -165,8 +167,8 @@ function idOf(params: unknown): number {
   return Number((params as { id: string }).id)
 }
 
-/** The change stays even if the product refuses the report, which is sent again. */
-async function answerWithWebhook(
+/** The change stays even when the product refuses the webhook, which is then sent again. */
+async function replyAfterWebhook(
   reply: FastifyReply,
   {
     row,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '../http/refusal.ts'
 
-/** A refusal of a control call, in the envelope `{code, message, errors?}`. */
+/** The refusal of a control request, in the envelope `{code, message, errors?}`. */
 export function controlRefusal(
   status: number,
   code: string,
@@ -11,14 +11,14 @@ export function controlRefusal(
   return new Refusal(status, { code, message, ...(errors ? { errors } : {}) }, message)
 }
 
-/** The call is invalid; the fields say why. */
+/** The refusal of invalid input, with the errors of each field. */
 export function invalid(errors: Record<string, string[]>): Refusal {
   return controlRefusal(422, 'validation', 'Please check the marked fields and try again.', errors)
 }
 
 /**
  * Parses the input.
- * @throws Refusal 422 naming each field that is wrong; an error of the whole is named `body`
+ * @throws Refusal 422 naming each invalid field; an error that concerns the whole input is named `body`
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)

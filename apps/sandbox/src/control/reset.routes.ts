@@ -16,8 +16,8 @@ export interface ResetDependencies {
 }
 
 /**
- * Resets outbox, trouble, opt-outs and clock. Carrier and relay keep the messages they accepted, and messages in
- * transit still reach the product: a reset must not lose or duplicate a message.
+ * Resets outbox, opt-outs, trouble, clock and Dentally's settings. Carrier and relay keep the messages they accepted,
+ * and messages in transit still reach the product: a reset must not lose or duplicate a message.
  */
 export function resetRoutes({
   clock,
@@ -33,7 +33,7 @@ export function resetRoutes({
       optOuts.clear()
       troubles.reset()
       clock.reset()
-      practiceSystem.startAnew()
+      practiceSystem.reset()
       liveEvents.publish({ kind: 'reset' })
       return { status: 'reset' }
     })

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { createReceiveText } from '../carrier/receive-text.ts'
 import { defaultPractice } from '../practices.ts'
-import { answerAttempt } from './answer-attempt.ts'
 import { PhoneNumber } from './phone-number.ts'
 import { parse } from './refusal.ts'
+import { replyWithAttempt } from './reply-with-attempt.ts'
 
-/** The size of a request: ten files of 5 MB in base64. */
+/** The maximum size of a request in bytes: ten files of 5 MB in base64. */
 const BODY_LIMIT = 70_000_000
 
 const Media = z.strictObject({
@@ -41,7 +41,7 @@ export function textRoutes(receiveText: ReturnType<typeof createReceiveText>) {
     app.post('/sms', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const { entry, result } = await receiveText(parse(Text, request.body))
       const { id, sid, patient: from, practice: to } = entry
-      return answerAttempt(reply, result, { id, message_sid: sid, from, to })
+      return replyWithAttempt(reply, result, { id, message_sid: sid, from, to })
     })
   }
 }

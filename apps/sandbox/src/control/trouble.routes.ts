@@ -5,7 +5,7 @@ import { type Mode, type Service, services, type Troubles, troubleModes } from '
 import { invalid, parse } from './refusal.ts'
 
 /** Planned services that this sandbox does not provide yet. */
-const LATER = ['mailbox', 'dns']
+const PLANNED_SERVICES = ['mailbox', 'dns']
 
 const Body = z.strictObject({
   service: z.string(),
@@ -13,14 +13,14 @@ const Body = z.strictObject({
   rate: z.number().min(0).max(1).default(1),
 })
 
-/** Switches trouble on and off, and returns the present settings. */
+/** Returns the current troubles, and switches them on and off. */
 export function troubleRoutes(troubles: Troubles, liveEvents: LiveEvents) {
   return async (app: FastifyInstance) => {
     app.get('/trouble', async () => troubles.all())
 
     app.put('/trouble', async (request) => {
       const body = parse(Body, request.body)
-      const trouble = { service: serviceNamed(body.service), mode: modeNamed(body), rate: body.rate }
+      const trouble = { service: parseService(body.service), mode: parseMode(body), rate: body.rate }
       troubles.set(trouble)
       liveEvents.publish({ kind: 'trouble', troubles: troubles.all() })
       return trouble
@@ -28,16 +28,16 @@ export function troubleRoutes(troubles: Troubles, liveEvents: LiveEvents) {
   }
 }
 
-function serviceNamed(name: string): Service {
-  const service = services.find((one) => one === name)
+function parseService(name: string): Service {
+  const service = services.find((candidate) => candidate === name)
   if (service) return service
-  const later = LATER.includes(name) ? `${name} is not connected to this sandbox yet. ` : ''
-  throw invalid({ service: [`${later}Choose one of ${services.join(', ')}.`] })
+  const hint = PLANNED_SERVICES.includes(name) ? `${name} is not connected to this sandbox yet. ` : ''
+  throw invalid({ service: [`${hint}Choose one of ${services.join(', ')}.`] })
 }
 
-function modeNamed({ service, mode: name }: { service: string; mode: string }): Mode {
-  const modes: readonly Mode[] = troubleModes[serviceNamed(service)]
-  const mode = modes.find((one) => one === name)
+function parseMode({ service, mode: name }: { service: string; mode: string }): Mode {
+  const modes: readonly Mode[] = troubleModes[parseService(service)]
+  const mode = modes.find((candidate) => candidate === name)
   if (mode) return mode
   throw invalid({ mode: [`Choose one of ${modes.join(', ')}.`] })
 }

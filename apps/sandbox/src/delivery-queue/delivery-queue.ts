@@ -1,41 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import limitConcurrency from 'p-limit'
 
-const FIRST_MS = 200
-const LONGEST_MS = 2_000
+const MIN_RETRY_DELAY_MS = 200
+const MAX_RETRY_DELAY_MS = 2_000
 
 /**
- * How long to wait before trying again, in milliseconds.
+ * The delay before the next attempt, in milliseconds.
  * @param failures how many attempts have failed, from 1
  */
 function retryDelayMs(failures: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1))
+  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** (failures - 1))
 }
 
 /**
- * The result of one attempt to deliver something to the product. `unreachable`: no connection or no answer.
- * `postponed`: the product answered that it cannot take it now. Both are tried again.
+ * The result of one attempt to deliver something to the product. `unreachable`: no connection, or no response.
+ * `postponed`: the product responded that it cannot accept it now. After both there is another attempt.
  */
 export type Attempt<T> =
-  | { kind: 'accepted'; answer: T }
+  | { kind: 'accepted'; value: T }
   | { kind: 'refused'; detail: string }
   | { kind: 'postponed'; detail: string }
   | { kind: 'unreachable'; detail: string }
 
-/** The attempt after which there is no other. */
+/** The result of the last attempt. */
 export type FinalAttempt<T> = Extract<Attempt<T>, { kind: 'accepted' | 'refused' }>
 
 export interface Delivery<T> {
-  /** The first attempt, or `postponed` when the product takes longer than `firstMs`. */
+  /** The result of the first attempt, or `postponed` when the product takes longer than `firstResultMs`. */
   first: Promise<Attempt<T>>
-  /** The last attempt: the product accepted or refused, however long that took. */
+  /** The result of the last attempt: the product accepted or refused, however long that took. */
   final: Promise<FinalAttempt<T>>
 }
 
 export interface DeliveryQueue {
   /**
-   * Delivers something to the product, with as many attempts as it takes.
-   * @param partition deliveries of one partition are made in order; only a postponed one lets the next one pass
+   * Delivers something to the product, in as many attempts as necessary.
+   * @param partition deliveries of one partition are made in order; only a postponed delivery lets the next one pass
    */
   deliver<T>(partition: string, attempt: () => Promise<Attempt<T>>): Delivery<T>
   stop(): void
@@ -44,10 +44,10 @@ export interface DeliveryQueue {
 export interface DeliveryQueueOptions {
   /** How many attempts run at the same time. */
   concurrency?: number
-  /** A delivery is given up after this long without success. */
-  giveUpMs?: number
+  /** A delivery is abandoned after this long without success. */
+  abandonAfterMs?: number
   /** How long `first` waits for a slow product. */
-  firstMs?: number
+  firstResultMs?: number
 }
 
 interface Partition {
@@ -56,27 +56,27 @@ interface Partition {
   isStuck: boolean
 }
 
-/** Delivers to the product what outside services send it: in order, and again until it is accepted. */
+/** Delivers messages of outside services to the product: in order, and repeatedly until each is accepted. */
 export function createDeliveryQueue({
   concurrency = 32,
-  giveUpMs = 3_600_000,
-  firstMs = 10_000,
+  abandonAfterMs = 3_600_000,
+  firstResultMs = 10_000,
 }: DeliveryQueueOptions = {}): DeliveryQueue {
   const stopped = new AbortController()
   const partitions = new Map<string, Partition>()
-  const limited = limitConcurrency(concurrency)
+  const withLimit = limitConcurrency(concurrency)
 
   async function retryUntilFinal<T>(
     attempt: () => Promise<Attempt<T>>,
     onFailure: (failure: Attempt<T>) => void,
   ): Promise<FinalAttempt<T>> {
-    const giveUpAt = Date.now() + giveUpMs
+    const abandonAt = Date.now() + abandonAfterMs
     for (let failures = 1; ; failures += 1) {
       stopped.signal.throwIfAborted()
-      const result = await limited(attempt)
+      const result = await withLimit(attempt)
       if (result.kind === 'accepted' || result.kind === 'refused') return result
       onFailure(result)
-      if (Date.now() > giveUpAt) return { kind: 'refused', detail: `given up: ${result.detail}` }
+      if (Date.now() > abandonAt) return { kind: 'refused', detail: `abandoned: ${result.detail}` }
       await wait(retryDelayMs(failures), undefined, { signal: stopped.signal })
     }
   }
@@ -86,16 +86,19 @@ export function createDeliveryQueue({
       const partition = partitions.get(partitionName) ?? { free: Promise.resolve(), isStuck: false }
       partitions.set(partitionName, partition)
       const first = Promise.withResolvers<Attempt<T>>()
-      const done = Promise.withResolvers<void>()
-      const timer = setTimeout(() => first.resolve({ kind: 'postponed', detail: 'no answer yet' }), firstMs)
-      if (partition.isStuck) first.resolve({ kind: 'unreachable', detail: 'waits for an earlier delivery' })
+      const released = Promise.withResolvers<void>()
+      const timer = setTimeout(
+        () => first.resolve({ kind: 'postponed', detail: 'no response yet' }),
+        firstResultMs,
+      )
+      if (partition.isStuck) first.resolve({ kind: 'unreachable', detail: 'waiting for an earlier delivery' })
 
       const final = partition.free
         .then(() =>
           retryUntilFinal(attempt, (failure) => {
             first.resolve(failure)
             partition.isStuck = failure.kind === 'unreachable'
-            if (failure.kind === 'postponed') done.resolve()
+            if (failure.kind === 'postponed') released.resolve()
           }),
         )
         .catch((): FinalAttempt<T> => ({ kind: 'refused', detail: 'the sandbox stopped' }))
@@ -103,11 +106,11 @@ export function createDeliveryQueue({
         clearTimeout(timer)
         first.resolve(result)
         partition.isStuck = false
-        done.resolve()
+        released.resolve()
       })
-      partition.free = done.promise
-      done.promise.then(() => {
-        if (partition.free === done.promise) partitions.delete(partitionName)
+      partition.free = released.promise
+      released.promise.then(() => {
+        if (partition.free === released.promise) partitions.delete(partitionName)
       })
       return { first: first.promise, final }
     },

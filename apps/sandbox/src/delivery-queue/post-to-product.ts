@@ -1,6 +1,6 @@
 import type { Attempt } from './delivery-queue.ts'
 
-export interface ProductAnswer {
+export interface ProductResponse {
   status: number
   body: string
 }
@@ -8,15 +8,15 @@ export interface ProductAnswer {
 /** Twilio's timeout of a webhook. */
 const WEBHOOK_TIMEOUT_MS = 15_000
 
-/** Statuses after which the same request may succeed. */
-const PASSING: readonly number[] = [408, 425, 429]
+/** Client errors after which the same request may succeed later. */
+const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429]
 
-/** Makes one HTTP request to the product. A 5xx, a broken connection and a timeout are worth another attempt. */
+/** Makes one HTTP request to the product. After a 5xx, a broken connection or a timeout another attempt may succeed. */
 export async function postToProduct(
   url: string,
   request: { method?: 'GET' | 'POST'; headers: Record<string, string>; body?: string },
-  { passing = PASSING }: { passing?: readonly number[] } = {},
-): Promise<Attempt<ProductAnswer>> {
+  { temporaryStatuses = TEMPORARY_STATUSES }: { temporaryStatuses?: readonly number[] } = {},
+): Promise<Attempt<ProductResponse>> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -25,11 +25,12 @@ export async function postToProduct(
       ...request,
     })
     const body = await response.text()
-    if (response.ok) return { kind: 'accepted', answer: { status: response.status, body } }
-    const kind = response.status >= 500 || passing.includes(response.status) ? 'postponed' : 'refused'
-    return { kind, detail: `The product answered ${response.status}: ${body.slice(0, 500)}` }
+    if (response.ok) return { kind: 'accepted', value: { status: response.status, body } }
+    const kind =
+      response.status >= 500 || temporaryStatuses.includes(response.status) ? 'postponed' : 'refused'
+    return { kind, detail: `The product responded with ${response.status}: ${body.slice(0, 500)}` }
   } catch (error) {
-    return { kind: 'unreachable', detail: `The product gave no answer: ${causeOf(error)}` }
+    return { kind: 'unreachable', detail: `The product did not respond: ${causeOf(error)}` }
   }
 }
 

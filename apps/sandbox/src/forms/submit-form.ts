@@ -1,13 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Attempt, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
-import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 
-/** The value of a field as a web page sends it. */
+/** The value of a form field, as a web page sends it. */
 export const FormValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type FormValue = z.infer<typeof FormValue>
 
-/** Where the visitor came from, from the website and the query of its page. */
+/** Where the visitor came from: the website's own source, and the parameters of its page's address. */
 export const Campaign = z.object({
   source: z.string().optional(),
   utm_source: z.string().optional(),
@@ -17,43 +17,43 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 
 export interface FilledForm {
-  /** The key that the practice's website sends its forms under. */
+  /** The practice's key in the address to which its website sends forms. */
   formKey: string
   form: string
   fields: Record<string, FormValue>
   campaign: Campaign
 }
 
-/** The product's response to an accepted form; `message` is for the visitor. */
-export interface ProductMessage {
+/** The product's response to an accepted form. `message` is a text for the visitor. */
+export interface FormResponse {
   status?: string
   message?: string
 }
 
-/** The practice's website submits a form under an id of its own, so that a repeated submission counts once. */
+/** Submits a form as the practice's website does. Its id lets the product recognise a repeated submission. */
 export function createSubmitForm(queue: DeliveryQueue, productUrl: () => string) {
   return async ({
     formKey,
     form,
     fields,
     campaign,
-  }: FilledForm): Promise<{ id: string; result: Attempt<ProductAnswer>; answer: ProductMessage }> => {
+  }: FilledForm): Promise<{ id: string; result: Attempt<ProductResponse>; response: FormResponse }> => {
     const id = uuid()
     const body = JSON.stringify({ id, form, fields, ...campaign })
     const url = () => `${productUrl()}/api/webhooks/forms/${encodeURIComponent(formKey)}`
     const headers = { 'Content-Type': 'application/json' }
     const delivery = queue.deliver(`form ${id}`, () =>
-      // A visitor over the limit sees the refusal; the website does not try again.
-      postToProduct(url(), { headers, body }, { passing: [408, 425] }),
+      // A 429 is final: the visitor sees the refusal, and the website does not send the form again.
+      postToProduct(url(), { headers, body }, { temporaryStatuses: [408, 425] }),
     )
     const result = await delivery.first
-    return { id, result, answer: result.kind === 'accepted' ? messageOf(result.answer) : {} }
+    return { id, result, response: result.kind === 'accepted' ? parseResponse(result.value) : {} }
   }
 }
 
-function messageOf({ body }: ProductAnswer): ProductMessage {
+function parseResponse({ body }: ProductResponse): FormResponse {
   try {
-    return JSON.parse(body) as ProductMessage
+    return JSON.parse(body) as FormResponse
   } catch {
     return {}
   }

@@ -5,19 +5,21 @@ import { Refusal } from './refusal.ts'
 
 /** The effect of a mode of trouble on a request. */
 interface TroubleEffect {
-  /** The requests that it affects; all of them by default. */
+  /** Which requests it affects; all of them by default. */
   appliesTo?: (request: FastifyRequest) => boolean
-  /** The reply: a refusal, or a response that it sends itself. Absent where the reply is lost. */
+  /**
+   * Returns a refusal, or sends a response itself. Absent for modes that let the request through or lose its response.
+   */
   reply?: (request: FastifyRequest, reply: FastifyReply) => Refusal | Promise<FastifyReply>
 }
 
-/** The effects of the modes that depend on the service; down and slow are the same everywhere. */
+/** The effects of a service's own modes. The modes `down` and `slow` are the same for all services. */
 export type TroubleEffects = Partial<Record<Exclude<Mode, 'ok' | 'down' | 'slow'>, TroubleEffect>>
 
-/** The request checks of any service. */
+/** The options of every service's request checks. */
 export interface GuardOptions {
   troubles: Troubles
-  /** How long the mode slow takes, in milliseconds. */
+  /** The delay in the mode `slow`, in milliseconds. */
   slowMs?: number | undefined
 }
 
@@ -31,29 +33,29 @@ export function injectTrouble(
   app: FastifyInstance,
   { service, troubles, effects, slowMs = SLOW_MS }: TroubleOptions,
 ): void {
-  const table: Partial<Record<Mode, TroubleEffect>> = { down: {}, slow: {}, ...effects }
-  const modes = Object.keys(table) as Mode[]
-  const losesReply = new WeakSet<FastifyRequest>()
+  const effectByMode: Partial<Record<Mode, TroubleEffect>> = { down: {}, slow: {}, ...effects }
+  const modes = Object.keys(effectByMode) as Mode[]
+  const losingReply = new WeakSet<FastifyRequest>()
 
   app.addHook('onRequest', async (request, reply) => {
-    const met = modes.filter((mode) => table[mode]?.appliesTo?.(request) ?? true)
-    const mode = troubles.take(service, met)
-    if (mode === 'down') return breakOff(request, reply)
+    const applicable = modes.filter((mode) => effectByMode[mode]?.appliesTo?.(request) ?? true)
+    const mode = troubles.next(service, applicable)
+    if (mode === 'down') return dropConnection(request, reply)
     if (mode === 'slow') await wait(slowMs)
-    if (mode === 'lose_replies') losesReply.add(request)
-    const replied = await table[mode]?.reply?.(request, reply)
-    if (replied instanceof Refusal) throw replied
-    return replied
+    if (mode === 'lose_replies') losingReply.add(request)
+    const result = await effectByMode[mode]?.reply?.(request, reply)
+    if (result instanceof Refusal) throw result
+    return result
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (losesReply.has(request)) breakOff(request, reply)
+    if (losingReply.has(request)) dropConnection(request, reply)
     return payload
   })
 }
 
-/** Breaks the connection without a reply. */
-function breakOff(request: FastifyRequest, reply: FastifyReply): void {
+/** Closes the connection without a response. */
+function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from './refusal.ts'
 
-/** The number of concurrent requests above which a provider's API answers 429. */
+/** Above this number of concurrent requests a provider's API returns 429. */
 const MAX_CONCURRENT = 100
 
-/** Refuses requests while too many others are in progress. It runs before the other checks. */
+/** Refuses requests while too many others are in progress. This check runs before the others. */
 export function limitRequests(app: FastifyInstance, tooMany: () => Refusal): void {
-  let inside = 0
+  let inProgress = 0
   app.addHook('onRequest', async (_request, reply) => {
-    inside += 1
+    inProgress += 1
     reply.raw.once('close', () => {
-      inside -= 1
+      inProgress -= 1
     })
-    if (inside > MAX_CONCURRENT) throw tooMany()
+    if (inProgress > MAX_CONCURRENT) throw tooMany()
   })
 }

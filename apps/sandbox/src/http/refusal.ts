@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request that a service refuses. It can be thrown by any handler after the checks, and is the response. */
+/** The response to a request that a service refuses. Any check or handler can throw it. */
 export class Refusal extends Error {
   readonly status: number
   /** The body in the provider's own shape; a string is sent as plain text. */
@@ -13,17 +13,17 @@ export class Refusal extends Error {
   }
 }
 
-export interface CustomMessage {
-  /** Any other error: a bug of ours, or a request that Fastify itself cannot read. */
+export interface FallbackRefusals {
+  /** For any other error: a bug in the sandbox, or a request that Fastify itself cannot read. */
   failed(error: Error & { statusCode?: number }): Refusal
   notFound(request: FastifyRequest): Refusal
 }
 
-/** Answers every refusal of a service in the service's own texts. */
-export function answerRefusals(app: FastifyInstance, { failed, notFound }: CustomMessage): void {
-  const answer = (reply: FastifyReply, { status, body }: Refusal) => reply.status(status).send(body)
+/** Sends the refusals and errors of a service in that service's own format. */
+export function registerErrorHandlers(app: FastifyInstance, { failed, notFound }: FallbackRefusals): void {
+  const send = (reply: FastifyReply, { status, body }: Refusal) => reply.status(status).send(body)
   app.setErrorHandler((error: Error, _request, reply) =>
-    answer(reply, error instanceof Refusal ? error : failed(error)),
+    send(reply, error instanceof Refusal ? error : failed(error)),
   )
-  app.setNotFoundHandler((request, reply) => answer(reply, notFound(request)))
+  app.setNotFoundHandler((request, reply) => send(reply, notFound(request)))
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a file to be shown on one of our pages. Nothing in it is executed. */
+/** Sends a file to be shown on a page of the sandbox. Nothing in it is executed. */
 export function showFile(reply: FastifyReply, type: string, content: Uint8Array): FastifyReply {
   return reply
     .type(type)

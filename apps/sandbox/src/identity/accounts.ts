@@ -8,7 +8,7 @@ export interface ListedAccount {
   email: string
   name: string
   email_verified: boolean
-  /** Null when the person chose it at registration. */
+  /** Null when the person chose their own at registration. */
   password: string | null
 }
 
@@ -20,14 +20,14 @@ export interface Registration {
 
 export interface Accounts {
   all(): ListedAccount[]
-  withId(id: string): Account | undefined
+  findById(id: string): Account | undefined
   /** @returns undefined for a wrong password and for an unknown address alike */
-  signingIn(email: string, password: string): Promise<Account | undefined>
+  authenticate(email: string, password: string): Promise<Account | undefined>
   /** The address is unverified at first. */
   register(
     registration: Registration,
   ): Promise<{ ok: true; account: Account } | { ok: false; reason: 'taken' }>
-  consent(id: string, clientId: string): void
+  addConsent(id: string, clientId: string): void
   /** @returns undefined when no account has this address */
   setVerified(email: string, verified: boolean): ListedAccount | undefined
 }
@@ -35,59 +35,59 @@ export interface Accounts {
 /**
  * The provider's accounts.
  * @param persisted the known accounts; missing accounts of the demo are added
- * @param changed called after every change, to store and publish it
+ * @param onChange called after every change, to store and publish it
  */
-export function createAccounts(persisted: Account[], changed: () => void): Accounts {
+export function createAccounts(persisted: Account[], onChange: () => void): Accounts {
   for (const person of demoPeople) {
     if (!persisted.some(({ id }) => id === person.id)) persisted.push(structuredClone(person))
   }
-  const withEmail = (email: string) => persisted.find((one) => one.email === normal(email))
-  const withId = (id: string) => persisted.find((one) => one.id === id)
+  const findByEmail = (email: string) => persisted.find((account) => account.email === normalize(email))
+  const findById = (id: string) => persisted.find((account) => account.id === id)
 
   return {
-    all: () => persisted.map(listed),
-    withId,
-    async signingIn(email, password) {
-      const account = withEmail(email)
+    all: () => persisted.map(presentAccount),
+    findById,
+    async authenticate(email, password) {
+      const account = findByEmail(email)
       if (!account) return undefined
-      const isRight =
+      const isCorrect =
         account.password === null
           ? password === DEMO_PASSWORD
           : await isPasswordOf(account.password, password)
-      return isRight ? account : undefined
+      return isCorrect ? account : undefined
     },
     async register({ name, email, password }) {
       const hash = await hashPassword(password)
-      if (withEmail(email)) return { ok: false, reason: 'taken' }
+      if (findByEmail(email)) return { ok: false, reason: 'taken' }
       const account: Account = {
         id: `smile-${randomUUID()}`,
-        email: normal(email),
+        email: normalize(email),
         name,
         emailVerified: false,
         password: hash,
         consentedTo: [],
       }
       persisted.push(account)
-      changed()
+      onChange()
       return { ok: true, account }
     },
-    consent(id, clientId) {
-      const account = withId(id)
+    addConsent(id, clientId) {
+      const account = findById(id)
       if (!account || account.consentedTo.includes(clientId)) return
       account.consentedTo.push(clientId)
-      changed()
+      onChange()
     },
     setVerified(email, verified) {
-      const account = withEmail(email)
+      const account = findByEmail(email)
       if (!account) return undefined
       account.emailVerified = verified
-      changed()
-      return listed(account)
+      onChange()
+      return presentAccount(account)
     },
   }
 }
 
-function listed({ email, name, emailVerified, password }: Account): ListedAccount {
+function presentAccount({ email, name, emailVerified, password }: Account): ListedAccount {
   return {
     ...{ email, name },
     email_verified: emailVerified,
@@ -95,6 +95,6 @@ function listed({ email, name, emailVerified, password }: Account): ListedAccoun
   }
 }
 
-function normal(email: string): string {
+function normalize(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const readText = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The style sheet of the pages: the sandbox's colours and controls, and the provider's own. */
+/**
+ * The files that the pages load. Their style sheet is the sandbox's colours and controls, then the provider's own
+ * rules.
+ */
 const assets = [
   {
     path: '/assets/style.css',
     type: 'text/css; charset=utf-8',
     content: ['../../page/styles/tokens.css', '../../page/styles/controls.css', './pages/smile-id.css']
-      .map(text)
+      .map(readText)
       .join('\n'),
   },
-  { path: '/assets/mark.svg', type: 'image/svg+xml', content: text('./pages/mark.svg') },
+  { path: '/assets/mark.svg', type: 'image/svg+xml', content: readText('./pages/mark.svg') },
   {
     path: '/assets/sign-out.js',
     type: 'text/javascript; charset=utf-8',
-    content: text('./pages/sign-out.js'),
+    content: readText('./pages/sign-out.js'),
   },
 ]
 

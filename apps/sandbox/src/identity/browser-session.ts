@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
 
-/** The session that the browser has with the provider itself, outside any product's request. */
+/** The browser's session with the provider itself, independent of any product's request. */
 export async function browserSession(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   const ctx = provider.createContext(request, response)
   const session = await provider.Session.get(ctx)

@@ -6,7 +6,7 @@ export const PRODUCT_NAME = 'Enamel'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The product's origins: its public one and, on this machine, the same port under each name of the machine. */
+/** The product's origins: its public one or, on this machine, the same port under each of the machine's names. */
 export function productOrigins(productUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(productUrl)
   if (!LOOPBACK.includes(hostname)) return [origin]
@@ -29,13 +29,13 @@ export function productClient({ clientId, clientSecret }: SandboxConfig['sso'], 
 }
 
 /**
- * The address to which a page may send people back.
- * @param asked the address in the page's query
- * @returns it if it belongs to the product, else the product's own address
+ * The address to which a page sends people back.
+ * @param requested the address in the page's query
+ * @returns the requested address if it belongs to the product, otherwise the product's start page
  */
-export function returnAddress(asked: string | undefined, productUrl: string): string {
+export function returnAddress(requested: string | undefined, productUrl: string): string {
   const home = `${productUrl}/`
-  if (!asked || !URL.canParse(asked)) return home
-  const address = new URL(asked)
+  if (!requested || !URL.canParse(requested)) return home
+  const address = new URL(requested)
   return productOrigins(productUrl).includes(address.origin) ? address.href : home
 }

@@ -8,25 +8,25 @@ interface IdentityGuardOptions extends GuardOptions {
 }
 
 /**
- * Applies trouble to every request to the provider. Authorisation requests report it as the protocol does; expired
- * refresh tokens are handled where records are read (provider.ts).
+ * Applies trouble to every request to the provider. Authorisation requests report it as OAuth prescribes. Expired
+ * refresh tokens are handled in provider.ts, where records are read.
  */
 export function guardIdentity(
   app: FastifyInstance,
   { identity, troubles, slowMs }: IdentityGuardOptions,
 ): void {
   const effects: TroubleEffects = {
-    error: { reply: (request, reply) => sendBack(identity, request, reply, 'server_error') },
+    error: { reply: (request, reply) => redirectWithError(identity, request, reply, 'server_error') },
     reject: {
-      appliesTo: isAuthorising,
-      reply: (request, reply) => sendBack(identity, request, reply, 'access_denied'),
+      appliesTo: isAuthorisation,
+      reply: (request, reply) => redirectWithError(identity, request, reply, 'access_denied'),
     },
   }
   injectTrouble(app, { service: 'identity', troubles, effects, slowMs })
 }
 
-/** Redirects to the product with an error if this is an authorisation request that names an address of the product. */
-async function sendBack(
+/** Redirects to the product with an error when this is an authorisation request with an address of the product. */
+async function redirectWithError(
   identity: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ async function sendBack(
   const { client_id, redirect_uri, state } = request.query as Record<string, string | undefined>
   const provider = await identity.provider()
   const client = client_id ? await provider.Client.find(client_id) : undefined
-  if (!isAuthorising(request) || !redirect_uri || !client?.redirectUriAllowed(redirect_uri)) {
+  if (!isAuthorisation(request) || !redirect_uri || !client?.redirectUriAllowed(redirect_uri)) {
     return reply.status(500).send({ error: 'server_error' })
   }
   const target = new URL(redirect_uri)
@@ -45,6 +45,6 @@ async function sendBack(
   return reply.redirect(target.href, 303)
 }
 
-function isAuthorising({ url }: FastifyRequest): boolean {
+function isAuthorisation({ url }: FastifyRequest): boolean {
   return url.split('?', 1)[0] === `${IDENTITY_PATH}/auth`
 }

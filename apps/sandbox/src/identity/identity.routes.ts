@@ -11,7 +11,7 @@ export interface IdentityRoutesDependencies extends GuardOptions {
   productUrl(): string
 }
 
-/** Smile ID under its path: its pages, and the OpenID Connect endpoints, which a library handles. */
+/** Smile ID: its pages, and the OpenID Connect endpoints, which a library handles. */
 export function identityRoutes(deps: IdentityRoutesDependencies) {
   return async (app: FastifyInstance) => {
     app.register(assetsRoutes)
@@ -23,20 +23,20 @@ export function identityRoutes(deps: IdentityRoutesDependencies) {
   }
 }
 
-/** Passes requests on without parsing them. */
+/** Passes requests to the library without parsing them. */
 function protocolRoutes(identity: Identity) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
     app.all('/*', async (request, reply) => {
-      const answer = (await identity.provider()).callback()
-      // The library derives its own path from the difference of the two.
+      const handle = (await identity.provider()).callback()
+      // The library derives the path it is mounted at from the difference between these two.
       const raw = Object.assign(request.raw, {
         originalUrl: request.url,
         url: request.url.slice(IDENTITY_PATH.length),
       })
       reply.hijack()
-      await answer(raw, reply.raw)
+      await handle(raw, reply.raw)
     })
   }
 }

@@ -10,7 +10,7 @@ import { createProvider } from './provider.ts'
 import { createRecords, ProviderRecord } from './records.ts'
 import { newSigningKeys, SigningKeys } from './signing-keys.ts'
 
-const Remembered = z.object({
+const PersistedIdentity = z.object({
   /** Null until the first request to the provider. */
   keys: SigningKeys.nullable(),
   accounts: z.array(Account),
@@ -28,12 +28,12 @@ export interface IdentityOptions {
 
 /** Smile ID: its accounts, and the OpenID provider. */
 export function createIdentity({ dataFolder, liveEvents, ...deps }: IdentityOptions) {
-  const remembered = persistedFile(dataFolder, 'identity', Remembered, () => ({
+  const persisted = persistedFile(dataFolder, 'identity', PersistedIdentity, () => ({
     keys: null,
     accounts: [],
     records: {},
   }))
-  const { value, save } = remembered
+  const { value, save } = persisted
   const accounts = createAccounts(value.accounts, () => {
     save()
     liveEvents.publish({ kind: 'accounts', accounts: accounts.all() })
@@ -48,18 +48,18 @@ export function createIdentity({ dataFolder, liveEvents, ...deps }: IdentityOpti
     const issuer = `${deps.sandboxUrl()}${IDENTITY_PATH}`
     return createProvider({ ...deps, issuer, accounts, recordsOf, keys: value.keys })
   }
-  let started: ReturnType<typeof start> | undefined
+  let provider: ReturnType<typeof start> | undefined
 
   return {
     accounts,
     clientId: deps.sso.clientId,
     /**
-     * Started by the first request: generating keys takes a moment, and the sandbox knows its address only once it
-     * listens.
+     * The provider is created at the first request: generating keys takes a moment, and the sandbox knows its own
+     * address only after it has begun to listen.
      */
     provider() {
-      started ??= start()
-      return started
+      provider ??= start()
+      return provider
     },
   }
 }

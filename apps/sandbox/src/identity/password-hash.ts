@@ -14,6 +14,6 @@ export async function hashPassword(password: string): Promise<string> {
 /** @param hash the result of `hashPassword` */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':')
-  const given = await derive(password, Buffer.from(salt, 'hex'), KEY_BYTES)
-  return timingSafeEqual(given, Buffer.from(key, 'hex'))
+  const derived = await derive(password, Buffer.from(salt, 'hex'), KEY_BYTES)
+  return timingSafeEqual(derived, Buffer.from(key, 'hex'))
 }

@@ -1,2 +1,2 @@
-/** The path under the sandbox's address; the issuer ends in it. */
+/** The path of the identity provider under the sandbox's address. The issuer ends with it. */
 export const IDENTITY_PATH = '/identity'

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { signInsOfFile } from '../testing/fixture-for-file.ts'
+import { identityFixtureForFile } from '../testing/fixture-for-file.ts'
 import { PASSWORD } from '../testing/relying-party.ts'
-import type { Stop } from '../testing/small-browser.ts'
+import type { FinalResponse } from '../testing/small-browser.ts'
 
-const { fixture, party } = await signInsOfFile()
+const { fixture, party } = await identityFixtureForFile()
 
 describe('the account page', () => {
   const page = (returnUrl?: string) =>
     `${party.issuer}/profile${returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''}`
-  const linkBack = ({ text }: Stop) => /href="([^"]*)">Back to Enamel/.exec(text)?.[1]
+  const linkBack = ({ text }: FinalResponse) => /href="([^"]*)">Back to Enamel/.exec(text)?.[1]
 
-  it('shows name and email when signed in, with a link back to where they were', async () => {
+  it('shows name and email of a signed-in person, with a link back to the page they came from', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
-    const here = `${fixture.product.url}/patients?view=a`
-    const shown = await browser.go(page(here))
-    expect(shown.text).toContain('Dr Ada Okafor')
-    expect(shown.text).toContain('owner@brightside.test')
-    expect(linkBack(shown)).toBe(here)
+    const origin = `${fixture.product.url}/patients?view=a`
+    const accountPage = await browser.go(page(origin))
+    expect(accountPage.text).toContain('Dr Ada Okafor')
+    expect(accountPage.text).toContain('owner@brightside.test')
+    expect(linkBack(accountPage)).toBe(origin)
   })
 
-  it('signs other visitors in', async () => {
+  it('lets a visitor who is not signed in sign in', async () => {
     const browser = party.browser()
-    const here = `${fixture.product.url}/settings`
-    const login = await browser.go(page(here))
+    const origin = `${fixture.product.url}/settings`
+    const login = await browser.go(page(origin))
     expect(login.text).not.toContain('Your account')
-    const wrong = await browser.send(login, { email: 'owner@brightside.test', password: 'wrong' })
-    expect(wrong.text).toContain('do not belong together')
-    const shown = await browser.send(wrong, { email: 'owner@brightside.test', password: PASSWORD })
-    expect(shown.text).toContain('Your account')
-    expect(linkBack(shown)).toBe(here)
+    const refused = await browser.send(login, { email: 'owner@brightside.test', password: 'wrong' })
+    expect(refused.text).toContain('do not match')
+    const accountPage = await browser.send(refused, { email: 'owner@brightside.test', password: PASSWORD })
+    expect(accountPage.text).toContain('Your account')
+    expect(linkBack(accountPage)).toBe(origin)
     expect((await browser.go(party.authorisation({ prompt: 'none' }))).url.href).toContain(party.callback)
   })
 
@@ -40,7 +40,7 @@ describe('the account page', () => {
     'http://localhost:1/',
     'http://localhost@evil.example/',
     '',
-  ])('leads back only to the product, and not to %j', async (foreign) => {
+  ])('links back to the product instead of to %j', async (foreign) => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     expect(linkBack(await browser.go(page(foreign)))).toBe(`${fixture.product.url}/`)

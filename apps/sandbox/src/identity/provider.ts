@@ -12,10 +12,10 @@ import type { createRecords } from './records.ts'
 import { SESSION_COOKIE, SESSION_SECONDS } from './session-cookie.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-/** The data that the product may get about a person, and the lifetime of its refresh token. */
+/** The data about a person that the product may get; `offline_access` allows refresh tokens. */
 const SCOPES = ['openid', 'email', 'profile', 'offline_access']
 
-const HOUR = 3_600
+const HOUR_SECONDS = 3_600
 
 export interface ProviderDependencies {
   issuer: string
@@ -50,7 +50,7 @@ export function createProvider(deps: ProviderDependencies) {
     },
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
-      const account = accounts.withId(id)
+      const account = accounts.findById(id)
       return account && { accountId: id, claims: () => claimsOf(account) }
     },
     loadExistingGrant: (ctx) => grantOf(ctx, accounts),
@@ -64,11 +64,11 @@ export function createProvider(deps: ProviderDependencies) {
       url: (_ctx, { uid }) => `${IDENTITY_PATH}/interaction/${uid}`,
     },
     ttl: {
-      AccessToken: HOUR,
+      AccessToken: HOUR_SECONDS,
       AuthorizationCode: 60,
       Grant: SESSION_SECONDS,
-      IdToken: HOUR,
-      Interaction: HOUR,
+      IdToken: HOUR_SECONDS,
+      Interaction: HOUR_SECONDS,
       RefreshToken: SESSION_SECONDS,
       Session: SESSION_SECONDS,
     },
@@ -91,13 +91,16 @@ export function createProvider(deps: ProviderDependencies) {
   return provider
 }
 
-/** The library's storage of one kind of record. The product's address may change, and its registration with it. */
+/**
+ * The library's storage of one kind of record. The product's registration is computed at each access, since the
+ * product's address may change.
+ */
 function guardedAdapter(
   model: string,
   { recordsOf, sso, productUrl, troubles }: ProviderDependencies,
 ): Adapter {
   const records = recordsOf(model)
-  const forgets = () => troubles.take('identity', ['expired_token']) === 'expired_token'
+  const isTokenExpired = () => troubles.next('identity', ['expired_token']) === 'expired_token'
   switch (model) {
     case 'Client':
       return {
@@ -105,20 +108,20 @@ function guardedAdapter(
         find: async (id) => (id === sso.clientId ? productClient(sso, productUrl()) : undefined),
       }
     case 'RefreshToken':
-      return { ...records, find: async (id) => (forgets() ? undefined : records.find(id)) }
+      return { ...records, find: async (id) => (isTokenExpired() ? undefined : records.find(id)) }
     default:
       return records
   }
 }
 
-/** A person who has once consented is not asked again, even after sessions and grants have ended. */
+/** The person's grant. After one consent they are not asked again, even when sessions and grants have ended. */
 async function grantOf({ oidc }: KoaContextWithOIDC, accounts: Accounts) {
   const { account, client, provider, result, session } = oidc
   if (!account || !client) return undefined
   const id = result?.consent?.grantId ?? session?.grantIdFor(client.clientId)
   const grant = id ? await provider.Grant.find(id) : undefined
   if (grant?.accountId === account.accountId) return grant
-  if (!accounts.withId(account.accountId)?.consentedTo.includes(client.clientId)) return undefined
+  if (!accounts.findById(account.accountId)?.consentedTo.includes(client.clientId)) return undefined
   return saveGrant(provider, account.accountId, client.clientId)
 }
 
@@ -130,7 +133,7 @@ export async function saveGrant(provider: Provider, accountId: string, clientId:
   return grant
 }
 
-/** Sign-in and consent as usual; `prompt=create` (Initiating User Registration) opens the registration first. */
+/** The library's prompts, and `prompt=create`, which opens the registration (OpenID Initiating User Registration). */
 function policyWithRegistration() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)

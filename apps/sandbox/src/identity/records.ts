@@ -9,71 +9,71 @@ export const ProviderRecord = z.object({
 })
 export type ProviderRecord = z.infer<typeof ProviderRecord>
 
-/** The records that survive a restart; codes, access tokens and unfinished sign-ins may be lost. */
-const lasting = ['Session', 'Grant', 'RefreshToken']
-/** The records that are revoked with a grant. A sign-in that continues under another account is not among them. */
-const granted = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
+/** The models whose records survive a restart. Codes, access tokens and unfinished sign-ins may be lost. */
+const persistedModels = ['Session', 'Grant', 'RefreshToken']
+/** The models whose records are revoked with a grant. A sign-in continues, possibly under another account. */
+const modelsRevokedWithGrant = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 const modelOf = (key: string) => key.slice(0, key.indexOf(':'))
-const isLasting = (key: string) => lasting.includes(modelOf(key))
+const isPersisted = (key: string) => persistedModels.includes(modelOf(key))
 
 /**
  * The provider's records, by model and id.
- * @param persisted those that survive a restart, changed in place
- * @param save called after a change among them
+ * @param persisted the records that survive a restart, changed in place
+ * @param save called after a change of a persisted record
  */
 export function createRecords(persisted: Record<string, ProviderRecord>, save: () => void) {
-  const passing: Record<string, ProviderRecord> = {}
-  const shelfOf = (key: string) => (isLasting(key) ? persisted : passing)
+  const inMemory: Record<string, ProviderRecord> = {}
+  const storageOf = (key: string) => (isPersisted(key) ? persisted : inMemory)
 
   function get(key: string): AdapterPayload | undefined {
-    const record = shelfOf(key)[key]
+    const record = storageOf(key)[key]
     return record && isLive(record) ? record.payload : undefined
   }
 
-  function drop(
-    shelf: Record<string, ProviderRecord>,
-    isDoomed: (record: ProviderRecord, key: string) => boolean,
+  function deleteRecords(
+    storage: Record<string, ProviderRecord>,
+    isObsolete: (record: ProviderRecord, key: string) => boolean,
   ) {
-    for (const [key, record] of Object.entries(shelf)) {
-      if (isDoomed(record, key)) delete shelf[key]
+    for (const [key, record] of Object.entries(storage)) {
+      if (isObsolete(record, key)) delete storage[key]
     }
   }
 
   /** The adapter of one model, as oidc-provider expects it. */
   return (model: string): Adapter => {
     const keyOf = (id: string) => `${model}:${id}`
-    const changed = () => {
-      if (lasting.includes(model)) save()
+    const saveIfPersisted = () => {
+      if (persistedModels.includes(model)) save()
     }
-    const having = (matches: (payload: AdapterPayload) => boolean) =>
-      Object.entries(shelfOf(keyOf('')))
+    const findByPayload = (matches: (payload: AdapterPayload) => boolean) =>
+      Object.entries(storageOf(keyOf('')))
         .filter(([key, record]) => key.startsWith(keyOf('')) && isLive(record))
         .map(([, { payload }]) => payload)
         .find(matches)
     return {
       async upsert(id, payload, expiresIn) {
         const key = keyOf(id)
-        const shelf = shelfOf(key)
-        drop(shelf, (record) => !isLive(record))
-        shelf[key] = { payload, expiresAt: expiresIn ? Date.now() + expiresIn * 1_000 : null }
-        changed()
+        const storage = storageOf(key)
+        deleteRecords(storage, (record) => !isLive(record))
+        storage[key] = { payload, expiresAt: expiresIn ? Date.now() + expiresIn * 1_000 : null }
+        saveIfPersisted()
       },
       find: async (id) => get(keyOf(id)),
-      findByUid: async (uid) => having((payload) => payload.uid === uid),
-      findByUserCode: async (userCode) => having((payload) => payload.userCode === userCode),
+      findByUid: async (uid) => findByPayload((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => findByPayload((payload) => payload.userCode === userCode),
       async consume(id) {
         const payload = get(keyOf(id))
         if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
-        changed()
+        saveIfPersisted()
       },
       async destroy(id) {
-        delete shelfOf(keyOf(id))[keyOf(id)]
-        changed()
+        delete storageOf(keyOf(id))[keyOf(id)]
+        saveIfPersisted()
       },
       async revokeByGrantId(grantId) {
-        const isDoomed = ({ payload }: ProviderRecord, key: string) =>
-          payload.grantId === grantId && granted.includes(modelOf(key))
-        for (const shelf of [persisted, passing]) drop(shelf, isDoomed)
+        const isObsolete = ({ payload }: ProviderRecord, key: string) =>
+          payload.grantId === grantId && modelsRevokedWithGrant.includes(modelOf(key))
+        for (const storage of [persisted, inMemory]) deleteRecords(storage, isObsolete)
         save()
       },
     }

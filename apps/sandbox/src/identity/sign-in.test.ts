@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { signInsOfFile } from '../testing/fixture-for-file.ts'
-import { answerOf, PASSWORD } from '../testing/relying-party.ts'
+import { identityFixtureForFile } from '../testing/fixture-for-file.ts'
+import { PASSWORD, redirectQuery } from '../testing/relying-party.ts'
 
-const { fixture, party } = await signInsOfFile()
+const { fixture, party } = await identityFixtureForFile()
 
 describe('signing in', () => {
-  it('asks for email, password and consent, and answers with who it is', async () => {
+  it('asks for email, password and consent, and returns the person’s claims', async () => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation({ login_hint: 'owner@brightside.test' }))
     expect(login.text).toContain('value="owner@brightside.test"')
@@ -15,7 +15,7 @@ describe('signing in', () => {
     expect(consent.text).toContain('owner@brightside.test')
     const back = await browser.send(consent, { decision: 'allow' })
     expect(back.url.href.startsWith(`${party.callback}?`)).toBe(true)
-    expect(answerOf(back)).toEqual({ code: expect.any(String), state: 'the state', iss: party.issuer })
+    expect(redirectQuery(back)).toEqual({ code: expect.any(String), state: 'the state', iss: party.issuer })
 
     const { id_token, access_token } = await party.redeem(back)
     const claims = await party.claims(id_token)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(await party.redeem(back)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('asks an account for consent once, in any browser', async () => {
+  it('asks a person for consent only once, even in another browser', async () => {
     const email = 'reception@harbour.test'
     const first = party.browser()
     const asked = await first.send(await first.go(party.authorisation()), { email, password: PASSWORD })
@@ -42,43 +42,43 @@ describe('signing in', () => {
 
     const second = party.browser()
     const back = await second.send(await second.go(party.authorisation()), { email, password: PASSWORD })
-    expect(answerOf(back)).toHaveProperty('code')
+    expect(redirectQuery(back)).toHaveProperty('code')
     // A signed-in person is not asked again.
-    expect(answerOf(await second.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
+    expect(redirectQuery(await second.go(party.authorisation({ prompt: 'none' })))).toHaveProperty('code')
   })
 
-  it('returns access_denied when the person refuses consent or cancels, and asks again next time', async () => {
+  it('returns access_denied when the person refuses consent or cancels, and asks again the next time', async () => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const consent = await browser.send(login, { email: 'stranger@elsewhere.test', password: PASSWORD })
     const denied = await browser.send(consent, { decision: 'deny' })
-    expect(answerOf(denied)).toMatchObject({ error: 'access_denied', state: 'the state' })
+    expect(redirectQuery(denied)).toMatchObject({ error: 'access_denied', state: 'the state' })
     expect((await browser.go(party.authorisation())).text).toContain('Allow')
 
     const other = party.browser()
     const page = await other.go(party.authorisation())
-    const turned = await other.follow(page, 'Back to Enamel')
-    expect(answerOf(turned)).toMatchObject({ error: 'access_denied', state: 'the state' })
+    const cancelled = await other.follow(page, 'Back to Enamel')
+    expect(redirectQuery(cancelled)).toMatchObject({ error: 'access_denied', state: 'the state' })
   })
 
   it.each([
     ['a wrong password', 'owner@brightside.test', 'wrong'],
     ['an unknown address', 'nobody@brightside.test', PASSWORD],
-  ])('refuses %s with the same text, and leaves the address in the form', async (_what, email, password) => {
+  ])('refuses %s with the same text, and keeps the address in the form', async (_case, email, password) => {
     const browser = party.browser()
-    const again = await browser.send(await browser.go(party.authorisation()), { email, password })
-    expect(again.status).toBe(422)
-    expect(again.text).toContain('That email and password do not belong together.')
-    expect(again.text).toContain(`value="${email}"`)
-    expect(again.text).not.toContain('value="wrong"')
+    const refused = await browser.send(await browser.go(party.authorisation()), { email, password })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('That email and password do not match.')
+    expect(refused.text).toContain(`value="${email}"`)
+    expect(refused.text).not.toContain('value="wrong"')
   })
 
-  it('lets another person continue instead of the one signed in', async () => {
+  it('lets another person sign in instead of the signed-in one', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const login = await browser.go(party.authorisation({ prompt: 'login' }))
-    const leaving = await browser.send(login, { email: 'unverified@brightside.test', password: PASSWORD })
-    const consent = await browser.send(leaving)
+    const switching = await browser.send(login, { email: 'unverified@brightside.test', password: PASSWORD })
+    const consent = await browser.send(switching)
     const back = await browser.send(consent, { decision: 'allow' })
     const { id_token } = await party.redeem(back)
     expect(await party.claims(id_token)).toMatchObject({ email: 'unverified@brightside.test' })
@@ -87,20 +87,20 @@ describe('signing in', () => {
     const first = { email: 'stranger@elsewhere.test', password: PASSWORD }
     const asked = await other.send(await other.go(party.authorisation()), first)
     const again = await other.follow(asked, 'Use another account')
-    const changing = await other.send(again, { email: 'owner@brightside.test', password: PASSWORD })
-    const owner = await party.redeem(await other.send(changing))
+    const switchingAgain = await other.send(again, { email: 'owner@brightside.test', password: PASSWORD })
+    const owner = await party.redeem(await other.send(switchingAgain))
     expect(await party.claims(owner.id_token)).toMatchObject({ email: 'owner@brightside.test' })
   })
 
-  it('reports an address that is not verified', async () => {
+  it('returns email_verified as false for an unverified address', async () => {
     const { id_token } = await party.redeem(await party.signIn(party.browser(), 'unverified@brightside.test'))
     expect(await party.claims(id_token)).toMatchObject({ email_verified: false })
   })
 
-  it('refuses requests without PKCE, and addresses or secrets other than the product’s', async () => {
+  it('refuses a request without PKCE, with a foreign redirect address or with a wrong secret', async () => {
     const bare = { code_challenge: undefined, code_challenge_method: undefined }
     const refused = await party.browser().go(party.authorisation(bare))
-    expect(answerOf(refused)).toMatchObject({ error: 'invalid_request', state: 'the state' })
+    expect(redirectQuery(refused)).toMatchObject({ error: 'invalid_request', state: 'the state' })
     expect(refused.url.searchParams.get('error_description')).toContain('PKCE')
 
     const foreign = 'http://localhost:1/api/auth/sso/callback'
@@ -116,14 +116,14 @@ describe('signing in', () => {
     expect([token.status, await token.json()]).toMatchObject([401, { error: 'invalid_client' }])
   })
 
-  it('accepts the product under each name of this machine', async () => {
+  it('accepts the product’s address under each name of this machine', async () => {
     const callback = party.callback.replace('localhost', '127.0.0.1')
     const page = await party.browser().go(party.authorisation({ redirect_uri: callback }))
     expect(page).toMatchObject({ status: 200 })
     expect(page.text).toContain('Sign in')
   })
 
-  it('refuses a form without the sign-in that it belongs to', async () => {
+  it('refuses a form from a browser that did not begin the sign-in', async () => {
     const page = await party.browser().go(party.authorisation())
     const outsider = await party.browser().send(page, { email: 'owner@brightside.test', password: PASSWORD })
     expect(outsider.status).toBe(400)
@@ -132,19 +132,19 @@ describe('signing in', () => {
 })
 
 describe('a session of the product', () => {
-  it('continues by refresh tokens, each of which works once', async () => {
+  it('continues by refresh tokens, each of which can be used once', async () => {
     const first = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
     const second = await party.refresh(first.refresh_token)
     expect(second.status).toBe(200)
     expect(second.refresh_token).not.toBe(first.refresh_token)
     expect(await party.claims(second.id_token)).toMatchObject({ email: 'owner@brightside.test' })
 
-    // Of two uses one must be a thief's, so both end.
+    // A second use means that the token may have been stolen, so the new token ends too.
     expect(await party.refresh(first.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
     expect(await party.refresh(second.refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
   })
 
-  it('ends with a logout that the product asks for, without a confirmation', async () => {
+  it('ends without a confirmation when the product requests the logout', async () => {
     const browser = party.browser()
     const { id_token, refresh_token } = await party.redeem(
       await party.signIn(browser, 'owner@brightside.test'),
@@ -160,7 +160,7 @@ describe('a session of the product', () => {
     expect(await party.refresh(refresh_token)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('asks a person who came without a product before signing them out', async () => {
+  it('asks for confirmation when the person signs out without a product', async () => {
     const browser = party.browser()
     await party.signIn(browser, 'owner@brightside.test')
     const page = await browser.go(`${party.issuer}/session/end`)
@@ -170,7 +170,7 @@ describe('a session of the product', () => {
     expect(out.text).toContain('You are signed out')
   })
 
-  it('does not redirect to an address that is not registered', async () => {
+  it('refuses a logout with an address that is not registered', async () => {
     const query = { client_id: 'enamel', post_logout_redirect_uri: 'https://evil.example/' }
     const page = await party.browser().go(`${party.issuer}/session/end?${new URLSearchParams(query)}`)
     expect(page.status).toBe(400)

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import { z } from 'zod'
 
-/** The keys by which the provider signs tokens and cookies. */
+/** The keys with which the provider signs its tokens (`jwks`) and its cookies. */
 export const SigningKeys = z.object({
   jwks: z.array(z.custom<JWK>((value) => typeof value === 'object' && value !== null && 'kty' in value)),
   cookies: z.array(z.string()),
 })
 export type SigningKeys = z.infer<typeof SigningKeys>
 
-/** New keys: one is RSA, which every client must support. */
+/** Generates both keys. The token key is RSA, the algorithm that every client must support. */
 export async function newSigningKeys(): Promise<SigningKeys> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { signInsOfFile } from '../testing/fixture-for-file.ts'
-import { answerOf } from '../testing/relying-party.ts'
+import { identityFixtureForFile } from '../testing/fixture-for-file.ts'
+import { redirectQuery } from '../testing/relying-party.ts'
 
-const { fixture, party } = await signInsOfFile()
+const { fixture, party } = await identityFixtureForFile()
 
-describe('trouble', () => {
-  const trouble = (mode: string, rate = 1) => fixture.put('/trouble', { service: 'identity', mode, rate })
+describe('trouble with the identity provider', () => {
+  const setTrouble = (mode: string, rate = 1) => fixture.put('/trouble', { service: 'identity', mode, rate })
 
-  it('breaks every connection when it is down', async () => {
-    await trouble('down')
+  it('down: drops every connection', async () => {
+    await setTrouble('down')
     for (const path of ['/.well-known/openid-configuration', '/jwks', '/auth', '/token', '/profile']) {
       await expect(fetch(`${party.issuer}${path}`)).rejects.toThrow('fetch failed')
     }
@@ -16,41 +16,41 @@ describe('trouble', () => {
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
   })
 
-  it('answers late when it is slow', async () => {
-    await trouble('slow')
-    const began = performance.now()
+  it('slow: responds after the configured time', async () => {
+    await setTrouble('slow')
+    const started = performance.now()
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(200)
-    expect(performance.now() - began).toBeGreaterThanOrEqual(45)
+    expect(performance.now() - started).toBeGreaterThanOrEqual(45)
   })
 
-  it('fails, and reports that to the product as authorisation’s server_error', async () => {
+  it('error: returns 500, and server_error to authorisation requests', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
-    await trouble('error')
+    await setTrouble('error')
     const back = await party.browser().go(party.authorisation())
     expect(back.url.href.startsWith(`${party.callback}?`)).toBe(true)
-    expect(answerOf(back)).toEqual({ error: 'server_error', state: 'the state', iss: party.issuer })
+    expect(redirectQuery(back)).toEqual({ error: 'server_error', state: 'the state', iss: party.issuer })
     expect(await party.refresh(refresh_token)).toMatchObject({ status: 500 })
     expect((await fetch(`${party.issuer}/jwks`)).status).toBe(500)
   })
 
-  it('rejects sign-ins with access_denied, and leaves sessions alone', async () => {
+  it('reject: refuses sign-ins with access_denied, and lets sessions continue', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
-    await trouble('reject')
+    await setTrouble('reject')
     const back = await party.browser().go(party.authorisation())
-    expect(answerOf(back)).toEqual({ error: 'access_denied', state: 'the state', iss: party.issuer })
+    expect(redirectQuery(back)).toEqual({ error: 'access_denied', state: 'the state', iss: party.issuer })
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it.each(['error', 'reject'])('redirects to no foreign address when it answers %s', async (mode) => {
-    await trouble(mode)
+  it.each(['error', 'reject'])('%s: does not redirect to a foreign address', async (mode) => {
+    await setTrouble(mode)
     const foreign = party.authorisation({ redirect_uri: 'https://evil.example/' })
     const stop = await party.browser().go(foreign)
     expect(stop).toMatchObject({ status: 500 })
   })
 
-  it('refuses refresh tokens for as long as it lasts', async () => {
+  it('expired_token: refuses refresh tokens while it lasts', async () => {
     const { refresh_token } = await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))
-    await trouble('expired_token')
+    await setTrouble('expired_token')
     expect(await party.refresh(refresh_token)).toMatchObject({ status: 400, error: 'invalid_grant' })
     expect((await party.redeem(await party.signIn(party.browser(), 'owner@brightside.test'))).status).toBe(
       200,
@@ -59,8 +59,8 @@ describe('trouble', () => {
     expect((await party.refresh(refresh_token)).status).toBe(200)
   })
 
-  it('affects the configured share of requests', async () => {
-    await trouble('error', 0.5)
+  it('rate: affects the configured share of requests', async () => {
+    await setTrouble('error', 0.5)
     const statuses = []
     for (let turn = 0; turn < 4; turn += 1) statuses.push((await fetch(`${party.issuer}/jwks`)).status)
     expect(statuses).toEqual([200, 500, 200, 500])

@@ -4,23 +4,23 @@ import type { Practice } from '../practices.ts'
 import type { Trouble } from '../trouble/troubles.ts'
 import type { TemplateItem } from '../whatsapp/templates/template-item.ts'
 
-/** The demo's time on the wire. */
+/** The demo's time, as sent to the page. */
 export interface ClockReading {
   offset_seconds: number
   /** ISO instant. */
   now: string
 }
 
-/** The page's first state of one patient. */
+/** The whole state of the page for one patient. */
 export interface Snapshot {
   entries: Entry[]
   templates: TemplateItem[]
   troubles: Trouble[]
   clock: ClockReading
-  /** The identity provider's people. */
+  /** The accounts at the identity provider. */
   accounts: ListedAccount[]
   practices: readonly Practice[]
-  /** The practices' numbers that are on WhatsApp. */
+  /** The practices' numbers that use WhatsApp. */
   whatsapp_numbers: string[]
   product_url: string
 }
@@ -32,11 +32,11 @@ export type LiveEvent =
   | { kind: 'trouble'; troubles: Trouble[] }
   | { kind: 'clock'; clock: ClockReading }
   | { kind: 'accounts'; accounts: ListedAccount[] }
-  /** A practice's user wrote in Dentally; the page reloads what it shows. */
+  /** Records in Dentally changed. The page then reloads the ones it shows. */
   | { kind: 'practice-system' }
   | { kind: 'reset' }
 
-/** Listeners get every later event. */
+/** Passes every event to all present listeners. */
 export interface LiveEvents {
   publish(event: LiveEvent): void
   /** @returns a function that removes the listener */

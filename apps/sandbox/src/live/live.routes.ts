@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { normalNumber } from '../control/phone-number.ts'
+import { normalizeNumber } from '../control/phone-number.ts'
 import { parse } from '../control/refusal.ts'
 import { addressOf } from '../outbox/entry.ts'
 import { isSameRecipient } from '../outbox/same-recipient.ts'
@@ -15,24 +15,24 @@ export interface LiveDependencies {
   snapshotOf(number: string, email: string): Snapshot
 }
 
-/** One patient's state as server-sent events: a `snapshot` first, and again after a reset, then each `change`. */
+/** One patient's state as server-sent events: a `snapshot` at first and after each reset, then every `change`. */
 export function liveRoutes({ liveEvents, snapshotOf }: LiveDependencies) {
   return async (app: FastifyInstance) => {
     app.get('/live', async (request, reply) => {
-      const { number: written, email } = parse(Person, request.query)
-      const number = normalNumber(written)
+      const { number: givenNumber, email } = parse(Person, request.query)
+      const number = normalizeNumber(givenNumber)
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
       const write = (name: string, data: object) =>
         stream.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 
-      const isTheirs = (event: LiveEvent) =>
+      const concernsPatient = (event: LiveEvent) =>
         event.kind !== 'entry' ||
         isSameRecipient(addressOf(event.entry.kind, number, email), event.entry.patient)
       const stopListening = liveEvents.listen((event) => {
         if (event.kind === 'reset') write('snapshot', snapshotOf(number, email))
-        else if (isTheirs(event)) write('change', event)
+        else if (concernsPatient(event)) write('change', event)
       })
       const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
       stream.once('close', () => {

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const built = fileURLToPath(new URL('../../dist', import.meta.url))
+const distFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Allows nothing from other origins; mails are in frames of their own, with inline styles and without scripts. */
+/** Allows nothing from other origins. Inline styles are for mails, which are shown in frames without scripts. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -15,16 +15,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The patient's page, from the build. */
+/** Serves the patient's page from the build. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Content-Security-Policy', POLICY)
     reply.header('X-Content-Type-Options', 'nosniff')
     reply.header('Referrer-Policy', 'no-referrer')
   })
-  await app.register(fastifyStatic, { root: `${built}/assets`, prefix: '/assets/', index: false })
+  await app.register(fastifyStatic, { root: `${distFolder}/assets`, prefix: '/assets/', index: false })
   app.get('/', async (_request, reply) => {
-    if (existsSync(`${built}/page/index.html`)) return reply.sendFile('page/index.html', built)
+    if (existsSync(`${distFolder}/page/index.html`)) return reply.sendFile('page/index.html', distFolder)
     return reply.type('text/plain').send('The page has not been built. Run: npm run build')
   })
 }

@@ -8,7 +8,7 @@ export function bareAddress(header: string): string {
   return (/<([^<>]*)>\s*$/.exec(header)?.[1] ?? header).trim()
 }
 
-/** A Message-ID with brackets, given with or without them. */
+/** Puts a Message-ID in angle brackets, unless it already has them. */
 export function bracketed(messageId: string): string {
   return `<${messageId.trim().replace(/^<|>$/g, '')}>`
 }

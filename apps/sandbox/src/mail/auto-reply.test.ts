@@ -15,7 +15,7 @@ const mail: ReceivedMail = {
   headers: {},
 }
 
-it('answers the envelope sender in the thread, marked as a machine’s', () => {
+it('writes an automatic reply to the envelope sender, in the thread and marked as automatic', () => {
   expect(autoReply(mail, 'bounce+1@brightside.test', 'vacation@mail.test')).toMatchObject({
     to: 'bounce+1@brightside.test',
     inReplyTo: '<1@brightside.test>',
@@ -24,7 +24,7 @@ it('answers the envelope sender in the thread, marked as a machine’s', () => {
   })
 })
 
-it('answers no machine and no report (RFC 3834)', () => {
+it('writes no automatic reply to a delivery report or another automatic mail (RFC 3834)', () => {
   expect(autoReply(mail, '', 'vacation@mail.test')).toBeNull()
   const automatic = { ...mail, headers: { 'auto-submitted': 'auto-generated' } }
   expect(autoReply(automatic, 'bounce+1@brightside.test', 'vacation@mail.test')).toBeNull()

@@ -2,8 +2,8 @@ import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
 import type { ReceivedMail } from './received-mail.ts'
 
 /**
- * The automatic reply of an absent reader: to the envelope sender, marked as RFC 3834 asks. Null for mail that must not
- * get one: it has the null sender or came from a machine.
+ * The automatic reply of a recipient who is out of office: to the envelope sender, marked as RFC 3834 requires.
+ * @returns null for mail that must not get one: mail from the null sender, and automatic mail
  */
 export function autoReply(
   mail: ReceivedMail,
@@ -19,6 +19,6 @@ export function autoReply(
     inReplyTo: mail.messageId,
     references: [mail.references, mail.messageId].join(' ').trim(),
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-    text: 'Thank you for your email. I am away until Monday and will answer when I am back.',
+    text: 'Thank you for your email. I am away until Monday and will reply when I am back.',
   }
 }

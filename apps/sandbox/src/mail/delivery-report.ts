@@ -5,20 +5,20 @@ import { DAY_MS } from '../clock/day.ts'
 export const RELAY_HOST = 'relay.sandbox.test'
 
 /** The result of a mail for one recipient (RFC 3464). */
-export interface Verdict {
+export interface DeliveryResult {
   action: 'delivered' | 'delayed' | 'failed'
-  /** RFC 3463. */
+  /** The enhanced status code (RFC 3463). */
   status: string
-  /** The reply of the mailbox's server, with its code. */
+  /** The SMTP reply of the mailbox's server, beginning with its code. */
   diagnostic: string
-  /** The text for a person. */
+  /** A text for the human reader. */
   explanation: string
 }
 
 export interface ReportedMail {
   envelopeFrom: string
   recipient: string
-  /** The sender's ORCPT; undefined when it gave none. */
+  /** The sender's ORCPT parameter; undefined when there was none. */
   originalRecipient: string | undefined
   envelopeId: string | null
   /** Whether the sender asked for the whole message to be returned. */
@@ -27,22 +27,22 @@ export interface ReportedMail {
   arrivedAt: Date
 }
 
-const subjects: Record<Verdict['action'], string> = {
+const subjects: Record<DeliveryResult['action'], string> = {
   delivered: 'Delivery Status Notification (Success)',
   delayed: 'Delivery Status Notification (Delay)',
   failed: 'Delivery Status Notification (Failure)',
 }
 
-const GIVES_UP_AFTER_MS = 2 * DAY_MS
+const RETRY_LIMIT_MS = 2 * DAY_MS
 
-/** Writes the report to the envelope sender: a multipart/report in three parts, CRLF throughout. */
-export function deliveryReport(mail: ReportedMail, verdict: Verdict, now: Date): string {
+/** Writes the report to the envelope sender: a multipart/report of three parts, with CRLF line ends. */
+export function deliveryReport(mail: ReportedMail, result: DeliveryResult, now: Date): string {
   const boundary = `report-${randomUUID()}`
-  const returnsFull = mail.returnsFull && verdict.action === 'failed'
+  const returnsFull = mail.returnsFull && result.action === 'failed'
   return [
     `From: Mail Delivery System <mailer-daemon@${RELAY_HOST}>`,
     `To: <${mail.envelopeFrom}>`,
-    `Subject: ${subjects[verdict.action]}`,
+    `Subject: ${subjects[result.action]}`,
     `Date: ${rfc2822Date(now)}`,
     `Message-ID: <${randomUUID()}@${RELAY_HOST}>`,
     'Auto-Submitted: auto-replied',
@@ -52,17 +52,17 @@ export function deliveryReport(mail: ReportedMail, verdict: Verdict, now: Date):
     `--${boundary}`,
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `${verdict.explanation}`,
+    `${result.explanation}`,
     '',
     `    ${mail.recipient}`,
-    `    ${verdict.diagnostic}`,
+    `    ${result.diagnostic}`,
     '',
     `--${boundary}`,
     'Content-Type: message/delivery-status',
     '',
     ...messageFields(mail),
     '',
-    ...recipientFields(mail, verdict, now),
+    ...recipientFields(mail, result, now),
     '',
     `--${boundary}`,
     `Content-Type: ${returnsFull ? 'message/rfc822' : 'text/rfc822-headers'}`,
@@ -82,21 +82,21 @@ function messageFields({ envelopeId, arrivedAt }: ReportedMail): string[] {
   ]
 }
 
-function recipientFields(mail: ReportedMail, verdict: Verdict, now: Date): string[] {
-  const giveUpAt = new Date(mail.arrivedAt.getTime() + GIVES_UP_AFTER_MS)
+function recipientFields(mail: ReportedMail, result: DeliveryResult, now: Date): string[] {
+  const retryUntil = new Date(mail.arrivedAt.getTime() + RETRY_LIMIT_MS)
   return [
     ...(mail.originalRecipient ? [`Original-Recipient: ${mail.originalRecipient}`] : []),
     `Final-Recipient: rfc822; ${mail.recipient}`,
-    `Action: ${verdict.action}`,
-    `Status: ${verdict.status}`,
+    `Action: ${result.action}`,
+    `Status: ${result.status}`,
     'Remote-MTA: dns; mx.sandbox.test',
-    `Diagnostic-Code: smtp; ${verdict.diagnostic}`,
+    `Diagnostic-Code: smtp; ${result.diagnostic}`,
     `Last-Attempt-Date: ${rfc2822Date(now)}`,
-    ...(verdict.action === 'delayed' ? [`Will-Retry-Until: ${rfc2822Date(giveUpAt)}`] : []),
+    ...(result.action === 'delayed' ? [`Will-Retry-Until: ${rfc2822Date(retryUntil)}`] : []),
   ]
 }
 
-/** The header of a mail, byte for byte as latin1. */
+/** The headers of a mail, decoded as latin1 so that every byte is preserved. */
 function headerBlock(raw: Buffer): string {
   const text = raw.toString('latin1')
   const end = text.search(/\r?\n\r?\n/)

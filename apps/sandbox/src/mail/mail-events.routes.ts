@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
-import { answerRefusals, Refusal } from '../http/refusal.ts'
+import { Refusal, registerErrorHandlers } from '../http/refusal.ts'
 import type { MailEvents } from './mail-events.ts'
 
 export interface MailEventsDependencies extends GuardOptions {
@@ -17,7 +17,7 @@ const effects: TroubleEffects = { error: { reply: failed }, expired_token: { rep
 const MAX_LIMIT = 300
 const DEFAULT_LIMIT = 100
 
-/** Mailgun's events: `GET /v3/{domain}/events`, newest first by default. Mounted at /v3. */
+/** Mailgun's events API: `GET /v3/{domain}/events`, newest first by default. Mounted at /v3. */
 export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsDependencies) {
   const credentials = `Basic ${Buffer.from(`api:${key}`).toString('base64')}`
 
@@ -26,7 +26,7 @@ export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsDe
     app.addHook('onRequest', async ({ headers }) => {
       if (headers.authorization !== credentials) throw forbidden()
     })
-    answerRefusals(app, { failed, notFound })
+    registerErrorHandlers(app, { failed, notFound })
 
     app.get('/:domain/events', async (request) => {
       const { domain } = request.params as { domain: string }
@@ -35,8 +35,8 @@ export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsDe
         messageId: query['message-id'],
         event: query.event,
         recipient: query.recipient,
-        begin: seconds(query.begin),
-        end: seconds(query.end),
+        begin: toSeconds(query.begin),
+        end: toSeconds(query.end),
       })
       const limit = Math.min(MAX_LIMIT, Math.max(1, Number(query.limit) || DEFAULT_LIMIT))
       const ordered = query.ascending === 'yes' ? found : found.toReversed()
@@ -45,14 +45,14 @@ export function mailEventsRoutes({ events, key, troubles, slowMs }: MailEventsDe
   }
 }
 
-/** Epoch seconds, or a date as text. */
-function seconds(value: string | undefined): number | undefined {
+/** Converts epoch seconds, or a date as text, to epoch seconds. */
+function toSeconds(value: string | undefined): number | undefined {
   if (!value) return undefined
   const number = Number(value)
   return Number.isNaN(number) ? new Date(value).getTime() / 1000 : number
 }
 
-/** A refusal as Mailgun writes it; without credentials it is plain text. */
+/** A refusal in Mailgun's format. */
 function mailgunRefusal(status: number, message: string): Refusal {
   return new Refusal(status, { message }, message)
 }

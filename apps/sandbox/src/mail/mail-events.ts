@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { domainOf } from './address-parts.ts'
 
-/** The relay's events of a mail for one recipient, in the shape of Mailgun's. */
+/** An event of the relay about a mail to one recipient, in Mailgun's format. */
 export interface MailEvent {
   id: string
   event: 'accepted' | 'delivered' | 'failed'
@@ -29,7 +29,7 @@ export interface MailEventFilter {
 /** The relay's events. They survive a reset of the sandbox: a relay never forgets what it accepted. */
 export interface MailEvents {
   add(event: Omit<MailEvent, 'id' | 'recipient-domain' | 'log-level'>): void
-  /** Oldest first. @param domain the sender's */
+  /** The matching events, oldest first. @param domain the sender's */
   list(domain: string, filter: MailEventFilter): MailEvent[]
 }
 

@@ -5,25 +5,26 @@ import type { MailEntry, MailStatus } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { bracketed } from './address-parts.ts'
 import { autoReply } from './auto-reply.ts'
-import { deliveryReport, type Verdict } from './delivery-report.ts'
+import { type DeliveryResult, deliveryReport } from './delivery-report.ts'
 import type { MailEvent, MailEvents } from './mail-events.ts'
 import { type ReceivedMail, readReceivedMail } from './received-mail.ts'
 import type { RelayedMail, RelayedRecipient } from './relay.ts'
 import type { SendToProduct } from './send-to-product.ts'
 
-/** What mailboxes do with a mail, by the name before the @. Every other name has a mailbox that accepts it. */
-type Fate = 'delivered' | 'unknown_user' | 'full' | 'away'
+/** How a mailbox handles mail. */
+type Behaviour = 'delivered' | 'unknown_user' | 'full' | 'away'
 
-const fates: Record<string, Fate> = {
+/** The mailboxes with special behaviour, by the name before the @. All other mailboxes accept every mail. */
+const behaviourByName: Record<string, Behaviour> = {
   nobody: 'unknown_user',
   full: 'full',
   vacation: 'away',
 }
 
-/** @param address a recipient; a plus and what follows are ignored */
-function fateOf(address: string): Fate {
+/** @param address a recipient; a plus and the text after it are ignored */
+function behaviourOf(address: string): Behaviour {
   const [name = ''] = address.toLowerCase().split(/[@+]/)
-  return fates[name] ?? 'delivered'
+  return behaviourByName[name] ?? 'delivered'
 }
 
 export interface MailboxesDependencies {
@@ -36,15 +37,15 @@ export interface MailboxesDependencies {
   signal: AbortSignal
 }
 
-const delivered: Verdict = {
+const delivered: DeliveryResult = {
   action: 'delivered',
   status: '2.0.0',
   diagnostic: '250 2.0.0 Ok',
   explanation: 'Your message was delivered to:',
 }
 
-/** The events of a mail in order, by the fate of its mailbox. */
-const verdicts: Record<Fate, Verdict[]> = {
+/** The results that a mailbox reports for a mail, in order. */
+const resultsByBehaviour: Record<Behaviour, DeliveryResult[]> = {
   delivered: [delivered],
   away: [delivered],
   unknown_user: [
@@ -71,20 +72,20 @@ const verdicts: Record<Fate, Verdict[]> = {
   ],
 }
 
-const statusOf: Record<Verdict['action'], MailStatus> = {
+const outboxStatus: Record<DeliveryResult['action'], MailStatus> = {
   delivered: 'delivered',
   delayed: 'delayed',
   failed: 'bounced',
 }
 
-const notifyOf: Record<Verdict['action'], string> = {
+const notifyKeyword: Record<DeliveryResult['action'], string> = {
   delivered: 'SUCCESS',
   delayed: 'DELAY',
   failed: 'FAILURE',
 }
 
-/** Without a NOTIFY from the sender, only failures are reported (RFC 3461 section 5.2.2). */
-const NOTIFY_BY_DEFAULT = ['FAILURE', 'DELAY']
+/** Without a NOTIFY parameter from the sender, failures and delays are reported (RFC 3461 section 5.2.2). */
+const DEFAULT_NOTIFY = ['FAILURE', 'DELAY']
 
 /** Delivers the product's mail to the recipients' mailboxes and reports the result to its sender. */
 export function createMailboxes({
@@ -95,7 +96,7 @@ export function createMailboxes({
   paceMs,
   signal,
 }: MailboxesDependencies) {
-  /** Resolves when the mail is recorded; deliveries follow. */
+  /** Resolves when the mail is recorded. The deliveries continue afterwards. */
   return async (mail: RelayedMail): Promise<void> => {
     const content = await readReceivedMail(mail.raw)
     const arrivedAt = clock.now()
@@ -113,40 +114,40 @@ export function createMailboxes({
     entry: MailEntry,
     arrivedAt: Date,
   ): Promise<void> {
-    const fate = fateOf(recipient.address)
-    for (const verdict of verdicts[fate]) {
+    const behaviour = behaviourOf(recipient.address)
+    for (const result of resultsByBehaviour[behaviour]) {
       await wait(paceMs, undefined, { signal })
       const now = clock.now()
-      outbox.change(entry.id, { status: statusOf[verdict.action] })
+      outbox.change(entry.id, { status: outboxStatus[result.action] })
       events.add({
-        ...eventOf(verdict.action === 'delivered' ? 'delivered' : 'failed', mail, content, recipient, now),
-        ...(verdict.action === 'delayed' ? { severity: 'temporary' } : {}),
-        ...(verdict.action === 'failed' ? { severity: 'permanent' } : {}),
-        'delivery-status': statusIn(verdict),
+        ...eventOf(result.action === 'delivered' ? 'delivered' : 'failed', mail, content, recipient, now),
+        ...(result.action === 'delayed' ? { severity: 'temporary' } : {}),
+        ...(result.action === 'failed' ? { severity: 'permanent' } : {}),
+        'delivery-status': deliveryStatus(result),
       })
-      report(mail, recipient, verdict, arrivedAt, now)
+      report(mail, recipient, result, arrivedAt, now)
     }
-    if (fate === 'away') await answerAway(mail, content, recipient)
+    if (behaviour === 'away') await sendAutoReply(mail, content, recipient)
   }
 
   function report(
     mail: RelayedMail,
     recipient: RelayedRecipient,
-    verdict: Verdict,
+    result: DeliveryResult,
     arrivedAt: Date,
     now: Date,
   ): void {
-    const wanted = (recipient.notify ?? NOTIFY_BY_DEFAULT).includes(notifyOf[verdict.action])
-    if (!wanted || mail.envelopeFrom === '') return
+    const isRequested = (recipient.notify ?? DEFAULT_NOTIFY).includes(notifyKeyword[result.action])
+    if (!isRequested || mail.envelopeFrom === '') return
     const reported = { ...mail, ...recipient, recipient: recipient.address, arrivedAt }
-    const raw = Buffer.from(deliveryReport(reported, verdict, now), 'latin1')
+    const raw = Buffer.from(deliveryReport(reported, result, now), 'latin1')
     sendToProduct(`report ${recipient.address}`, { from: '', to: [mail.envelopeFrom], raw })
   }
 
-  async function answerAway(mail: RelayedMail, content: ReceivedMail, { address }: RelayedRecipient) {
-    const answer = autoReply(content, mail.envelopeFrom, address)
-    if (!answer) return
-    const raw = await new MailComposer({ ...answer, date: clock.now() }).compile().build()
+  async function sendAutoReply(mail: RelayedMail, content: ReceivedMail, { address }: RelayedRecipient) {
+    const reply = autoReply(content, mail.envelopeFrom, address)
+    if (!reply) return
+    const raw = await new MailComposer({ ...reply, date: clock.now() }).compile().build()
     sendToProduct(`mail ${address}`, { from: '', to: [mail.envelopeFrom], raw })
   }
 }
@@ -175,7 +176,7 @@ function entryOf(
     reply_to: content.replyTo,
     attachments,
     headers,
-    // The sender's own name of this mail: its ENVID, or the Message-ID.
+    // The sender's id for this mail: its ENVID, or the Message-ID.
     idempotency_key: mail.envelopeId ?? (content.messageId ? content.messageId.replace(/^<|>$/g, '') : null),
   }
 }
@@ -204,6 +205,6 @@ function eventOf(
   }
 }
 
-function statusIn({ diagnostic, status }: Verdict) {
+function deliveryStatus({ diagnostic, status }: DeliveryResult) {
   return { code: Number(diagnostic.slice(0, 3)), message: diagnostic.slice(4), 'enhanced-code': status }
 }

@@ -15,10 +15,10 @@ export interface ReceivedMail {
   headers: Record<string, string>
 }
 
-/** Reads what the product sent. A mail that cannot be parsed still arrives, as its bytes. */
+/** Parses a mail. One that cannot be parsed still arrives, with its bytes as its text. */
 export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw).catch(() => null)
-  if (!mail) return unreadable(raw)
+  if (!mail) return unparsed(raw)
   const from = addressLine(mail.from ? [mail.from] : [])
   const contents = mail.attachments.map(({ content }) =>
     typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
@@ -26,8 +26,8 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   return {
     from,
     subject: mail.subject ?? '',
-    text: withoutLastBreak(mail.text ?? ''),
-    html: mail.html === undefined ? null : withoutLastBreak(mail.html),
+    text: withoutTrailingBreak(mail.text ?? ''),
+    html: mail.html === undefined ? null : withoutTrailingBreak(mail.html),
     messageId: mail.messageId ?? '',
     references: mail.references ?? '',
     replyTo: addressLine(mail.replyTo ?? []) || from,
@@ -37,16 +37,16 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
       size: contents[index]?.byteLength ?? 0,
     })),
     contents,
-    headers: joined(mail.headers),
+    headers: joinRepeated(mail.headers),
   }
 }
 
 /** The parser ends every part with a line break, even where the part had none. */
-function withoutLastBreak(text: string): string {
+function withoutTrailingBreak(text: string): string {
   return text.replace(/\n$/, '')
 }
 
-function unreadable(raw: Uint8Array): ReceivedMail {
+function unparsed(raw: Uint8Array): ReceivedMail {
   return {
     from: '',
     subject: '',
@@ -63,13 +63,13 @@ function unreadable(raw: Uint8Array): ReceivedMail {
 
 function addressLine(addresses: Address[]): string {
   return addresses
-    .flatMap((one) => one.group ?? [one])
+    .flatMap((address) => address.group ?? [address])
     .map(({ name, address }) => (name ? `${name} <${address}>` : address))
     .join(', ')
 }
 
-/** Headers by name in lower case; repeated ones are joined by a comma. */
-function joined(headers: { key: string; value: string }[]): Record<string, string> {
+/** Headers by lower-case name. Repeated headers are joined by a comma. */
+function joinRepeated(headers: { key: string; value: string }[]): Record<string, string> {
   const result: Record<string, string> = {}
   for (const { key, value } of headers) result[key] = key in result ? `${result[key]}, ${value}` : value
   return result

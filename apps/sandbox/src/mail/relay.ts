@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { SLOW_MS, type Troubles } from '../trouble/troubles.ts'
 
-/** A mail as it came over SMTP, for one or more recipients. */
+/** A mail as received by SMTP, for one or more recipients. */
 export interface RelayedMail {
   envelopeFrom: string
   envelopeId: string | null
@@ -16,7 +16,7 @@ export interface RelayedMail {
 
 export interface RelayedRecipient {
   address: string
-  /** The reports that the sender asked for (RFC 3461); undefined when it asked for none. */
+  /** The reports that the sender requested (RFC 3461); undefined when it gave no NOTIFY parameter. */
   notify: string[] | undefined
   originalRecipient: string | undefined
 }
@@ -27,19 +27,19 @@ export interface RelayOptions {
   startTls: boolean
   troubles: Troubles
   slowMs?: number | undefined
-  /** Accepts a mail; once this resolves, the relay is responsible for it. */
-  take(mail: RelayedMail): Promise<void>
+  /** Accepts a mail. Once this resolves, the relay is responsible for it. */
+  accept(mail: RelayedMail): Promise<void>
 }
 
 export interface Relay {
-  /** @returns the port it listens on */
+  /** @returns the port on which it listens */
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }
 
 const MAX_BYTES = 40_000_000
 
-/** The relay's reply in each mode in which it refuses. */
+/** The relay's reply in each mode of trouble that refuses mail. */
 const refusals = {
   error: reply(451, '4.3.0 Requested action aborted: local error in processing'),
   expired_token: reply(535, '5.7.8 Authentication credentials invalid'),
@@ -53,19 +53,19 @@ export function createRelay({
   startTls,
   troubles,
   slowMs = SLOW_MS,
-  take,
+  accept,
 }: RelayOptions): Relay {
   const sockets = new Map<number, Socket>()
-  const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy()
+  const dropConnection = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy()
 
-  /** The trouble that affects a step of a mail, out of the given modes. */
-  function meet(
+  /** Applies trouble to a step of the SMTP dialogue. @param modes the modes that affect this step */
+  function applyTrouble(
     modes: readonly ('down' | keyof typeof refusals)[],
     session: SMTPServerSession,
     done: (refusal?: Error) => void,
   ): void {
-    const mode = troubles.take('mail', modes)
-    if (mode === 'down') hangUp(session)
+    const mode = troubles.next('mail', modes)
+    if (mode === 'down') dropConnection(session)
     else done(mode === 'ok' ? undefined : refusals[mode])
   }
 
@@ -80,20 +80,20 @@ export function createRelay({
     hideDSN: false,
     closeTimeout: 500,
     logger: false,
-    onAuth({ username, password: given }, session, done) {
-      if (username !== user || given !== password) return done(refusals.expired_token)
-      meet(['expired_token'], session, (refusal) => done(refusal, { user }))
+    onAuth({ username, password: givenPassword }, session, done) {
+      if (username !== user || givenPassword !== password) return done(refusals.expired_token)
+      applyTrouble(['expired_token'], session, (refusal) => done(refusal, { user }))
     },
     onMailFrom(_address, session, done) {
-      meet(['down', 'error', 'expired_token'], session, done)
+      applyTrouble(['down', 'error', 'expired_token'], session, done)
     },
     onRcptTo(_address, session, done) {
-      meet(['reject'], session, done)
+      applyTrouble(['reject'], session, done)
     },
     onData(stream, session, done) {
-      const trouble = troubles.take('mail', ['slow', 'lose_replies'])
+      const trouble = troubles.next('mail', ['slow', 'lose_replies'])
       receive(stream, session, trouble === 'slow' ? slowMs : 0).then(
-        () => (trouble === 'lose_replies' ? hangUp(session) : done(null, 'Queued')),
+        () => (trouble === 'lose_replies' ? dropConnection(session) : done(null, 'Queued')),
         (error: Error) => done(error),
       )
     },
@@ -103,17 +103,17 @@ export function createRelay({
     const raw = await buffer(stream)
     if (raw.length > MAX_BYTES) throw reply(552, '5.3.4 Message size exceeds the limit')
     await wait(delayMs)
-    await take(mailOf(session, raw))
+    await accept(mailOf(session, raw))
   }
 
-  // A relay that is down breaks new connections; an open one breaks at its next mail.
+  // A relay that is down drops new connections immediately, and open ones at their next mail.
   server.server.prependListener('connection', (socket: Socket) => {
     const port = socket.remotePort ?? 0
     sockets.set(port, socket)
     socket.once('close', () => sockets.delete(port))
-    if (isWhollyDown(troubles)) socket.destroy()
+    if (isCompletelyDown(troubles)) socket.destroy()
   })
-  server.on('error', () => undefined) // A client that disconnects is not the relay's concern.
+  server.on('error', () => undefined) // Clients may disconnect at any time.
 
   return {
     listen: (port, host) =>
@@ -129,7 +129,7 @@ export function createRelay({
   }
 }
 
-function isWhollyDown(troubles: Troubles): boolean {
+function isCompletelyDown(troubles: Troubles): boolean {
   return troubles.all().some(({ service, mode, rate }) => service === 'mail' && mode === 'down' && rate === 1)
 }
 
@@ -147,7 +147,7 @@ function mailOf({ envelope }: SMTPServerSession, raw: Buffer): RelayedMail {
   }
 }
 
-/** smtp-server writes the error's text after this code; we put the enhanced status before it. */
+/** An error as smtp-server sends it: the code, then the text. @param message begins with the enhanced status */
 function reply(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

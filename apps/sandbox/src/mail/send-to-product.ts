@@ -13,10 +13,10 @@ export interface RawMail {
   raw: Buffer
 }
 
-const CONNECT_MS = 5_000
-const SILENCE_MS = 60_000
+const CONNECT_TIMEOUT_MS = 5_000
+const SOCKET_TIMEOUT_MS = 60_000
 
-/** Delivers mail to the product as any mail server does, and tries again while it cannot be reached. */
+/** Delivers mail to the product as any mail server does, repeatedly until the product accepts or refuses it. */
 export function createSendToProduct(queue: DeliveryQueue, product: () => SmtpAddress) {
   /** @param partition mails of one partition arrive in order */
   return (partition: string, mail: RawMail) => queue.deliver(partition, () => attempt(product(), mail))
@@ -30,14 +30,14 @@ async function attempt({ host, port }: SmtpAddress, { from, to, raw }: RawMail):
     port,
     secure: false,
     name: 'mx.sandbox.test',
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     tls: { rejectUnauthorized: false },
   })
   try {
     const { response } = await transport.sendMail({ envelope: { from, to }, raw })
-    return { kind: 'accepted', answer: response }
+    return { kind: 'accepted', value: response }
   } catch (error) {
     const failure = error as SmtpFailure
     const kind = isFinal(failure)

@@ -5,7 +5,7 @@ import { bareAddress, bracketed, domainOf } from './address-parts.ts'
 
 /** A mail that a patient writes. */
 export interface PatientMail {
-  /** An address, with or without a name. */
+  /** An address, with or without a display name. */
   from: string
   to: string
   subject: string
@@ -17,8 +17,10 @@ export interface PatientMail {
   references?: string | undefined
 }
 
-/** What an answer takes from its original: the address, the subject, the place in the thread. */
-export function answerTo(mail: MailEntry): Pick<PatientMail, 'to' | 'subject' | 'inReplyTo' | 'references'> {
+/** The fields that a reply takes from its original: the recipient, the subject, the place in the thread. */
+export function replyFields(
+  mail: MailEntry,
+): Pick<PatientMail, 'to' | 'subject' | 'inReplyTo' | 'references'> {
   return {
     to: mail.reply_to || mail.from,
     subject: /^re:/i.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
@@ -27,7 +29,7 @@ export function answerTo(mail: MailEntry): Pick<PatientMail, 'to' | 'subject' | 
   }
 }
 
-/** Writes the mail as a mail program does. @returns the bytes and the Message-ID, with brackets */
+/** Writes a mail as a mail program does. @returns the mail's bytes, and its Message-ID with brackets */
 export async function composeMail(mail: PatientMail, now: Date): Promise<{ raw: Buffer; messageId: string }> {
   const messageId = bracketed(`${uuid()}@${domainOf(bareAddress(mail.from)) || 'sandbox.test'}`)
   const composer = new MailComposer({

@@ -1,19 +1,19 @@
-/** Where something went: to a patient, to a practice, or to a patient from the carrier itself. */
+/** The direction of a message: to a patient, to a practice, or from the carrier itself to a patient. */
 export type Direction = 'to_patient' | 'to_practice' | 'from_carrier'
 
-interface Passed {
-  /** UUIDv7, sorted by time. */
+interface EntryBase {
+  /** A UUIDv7: ids sort by time. */
   id: string
   direction: Direction
   /** The patient's number or address. */
   patient: string
   /** The practice's number or address. */
   practice: string
-  /** ISO instant by the demo's clock. */
+  /** The demo's time, as an ISO instant. */
   at: string
 }
 
-/** Twilio's statuses for texts to patients; the result of the delivery for texts to the practice. */
+/** Twilio's status for a text to a patient; the result of the delivery for a text to the practice. */
 export type TextStatus =
   | 'queued'
   | 'sending'
@@ -30,7 +30,7 @@ export interface TextMedia {
   path: string
 }
 
-export interface TextEntry extends Passed {
+export interface TextEntry extends EntryBase {
   kind: 'text'
   sid: string
   body: string
@@ -50,9 +50,9 @@ export interface MailAttachment {
   size: number
 }
 
-export interface MailEntry extends Passed {
+export interface MailEntry extends EntryBase {
   kind: 'mail'
-  /** The From header, as written. */
+  /** The From header, as received. */
   from: string
   /** The recipient of this copy. */
   to: string
@@ -63,7 +63,7 @@ export interface MailEntry extends Passed {
   /** With angle brackets. */
   message_id: string
   references: string
-  /** The address for an answer: Reply-To, or else From. */
+  /** The address to reply to: Reply-To, or else From. */
   reply_to: string
   attachments: MailAttachment[]
   headers: Record<string, string>
@@ -71,8 +71,8 @@ export interface MailEntry extends Passed {
 }
 
 /**
- * WhatsApp's statuses for messages to patients; for messages to the practice, the result of the delivery or of the
- * message itself.
+ * WhatsApp's status for a message to a patient. For a message to the practice, the result of the delivery, or `read` or
+ * `deleted`.
  */
 export type WhatsAppStatus =
   | 'accepted'
@@ -85,32 +85,32 @@ export type WhatsAppStatus =
   | 'received'
   | 'refused'
 
-export interface WhatsAppEntry extends Passed {
+export interface WhatsAppEntry extends EntryBase {
   kind: 'whatsapp'
   /** WhatsApp's id, "wamid.…". */
   wamid: string
-  /** The text of a template as the patient reads it. */
+  /** The text; for a template, the text with its values filled in. */
   body: string
-  /** The name of its template. */
+  /** The name of its template; null for other messages. */
   template: string | null
   attachments: MailAttachment[]
   status: WhatsAppStatus
   error_code: number | null
-  /** The other side's reaction. */
+  /** The emoji with which the other side reacted. */
   reaction: string | null
   headers: Record<string, string>
   idempotency_key: string | null
 }
 
-/** Something that passed between a patient and a practice. */
+/** A message between a patient and a practice. */
 export type Entry = TextEntry | WhatsAppEntry | MailEntry
 
-/** The patient of an entry: a number, or an address. */
+/** Chooses a patient's address for a kind of entry: the email for mail, the number for everything else. */
 export function addressOf<Address>(kind: Entry['kind'], number: Address, email: Address): Address {
   return kind === 'mail' ? email : number
 }
 
-/** An entry as `GET /control/outbox` answers it. */
+/** An entry as `GET /control/outbox` returns it. */
 export interface OutboxItem {
   id: string
   channel: 'sms' | 'whatsapp' | 'email'
@@ -123,11 +123,11 @@ export interface OutboxItem {
   idempotency_key: string | null
   received_at: string
   status: string
-  /** The carrier's or WhatsApp's code when a message was not delivered. */
+  /** The carrier's or WhatsApp's error code for a message that was not delivered. */
   error_code: number | null
   /** The carrier's id of a text. */
   sid: string | null
-  /** The id on the wire of a mail or a WhatsApp message. */
+  /** The Message-ID of a mail, or WhatsApp's id of a message. */
   message_id: string | null
   /** The name of a WhatsApp message's template. */
   template: string | null

@@ -11,11 +11,11 @@ import {
 import { presentItem } from './present-item.ts'
 import { isSameRecipient } from './same-recipient.ts'
 
-/** The bytes of attachments, stored apart so that entries stay small. */
+/** The bytes of attachments. They are stored separately, so that entries stay small. */
 export type AttachmentContents = readonly Uint8Array[]
 
 /** An entry without an id. */
-type New<E> = Omit<E, 'id'>
+type NewEntry<E> = Omit<E, 'id'>
 export type Changes =
   | Partial<Pick<TextEntry, 'status' | 'error_code'>>
   | Partial<Pick<WhatsAppEntry, 'status' | 'error_code' | 'reaction'>>
@@ -26,34 +26,34 @@ export interface OutboxFilter {
   to?: string | undefined
   /** Entries from this instant on. */
   sinceInstant?: Date | undefined
-  /** Entries after this one, by id. */
+  /** Entries after the entry with this id. */
   sinceId?: string | undefined
 }
 
 /**
- * Everything that passed between patients and practices, in both directions, oldest first. Entries are changed only
- * here; a returned entry does not change.
+ * All messages between patients and practices, in both directions, oldest first. Entries are changed only by the
+ * outbox; a returned entry is immutable.
  */
 export interface Outbox {
-  add<E extends Entry>(entry: New<E>, contents?: AttachmentContents): E
+  add<E extends Entry>(entry: NewEntry<E>, contents?: AttachmentContents): E
   change(id: string, changes: Changes): void
-  /** Adds the file of a WhatsApp message that had to be fetched after its entry was added. */
-  fillIn(id: string, file: { type: string; content: Uint8Array }): void
-  /** Sets the final result of delivering an entry to the product, unless its status has changed otherwise. */
+  /** Adds the file of a WhatsApp message, which may be fetched after its entry was added. */
+  addFile(id: string, file: { type: string; content: Uint8Array }): void
+  /** Stores the final result of delivering an entry to the product, unless its status has changed in the meantime. */
   settle(id: string, result: FinalAttempt<unknown>['kind']): void
   find(id: string): Entry | undefined
   findMail(messageId: string): MailEntry | undefined
   contentsOf(id: string): AttachmentContents
   /** The messages that patients received from practices. */
   received(filter: OutboxFilter): OutboxItem[]
-  /** One person's messages, in both directions. */
-  of(number: string, email: string): Entry[]
+  /** The messages from and to one person. */
+  listFor(number: string, email: string): Entry[]
   clear(): void
 }
 
-/** @param announce called with every new or changed entry */
-export function createOutbox(announce: (entry: Entry) => void): Outbox {
-  /** In the order of adding. */
+/** @param onChange called with every new or changed entry */
+export function createOutbox(onChange: (entry: Entry) => void): Outbox {
+  /** In the order in which they were added. */
   const entries = new Map<string, Entry>()
   const idOfMail = new Map<string, string>()
   const contents = new Map<string, AttachmentContents>()
@@ -63,20 +63,20 @@ export function createOutbox(announce: (entry: Entry) => void): Outbox {
     if (!entry) return
     const changed = { ...entry, ...changes } as Entry
     entries.set(id, changed)
-    announce(changed)
+    onChange(changed)
   }
 
   return {
-    add<E extends Entry>(entry: New<E>, files: AttachmentContents = []): E {
+    add<E extends Entry>(entry: NewEntry<E>, files: AttachmentContents = []): E {
       const added = { ...entry, id: uuid() } as E
       entries.set(added.id, added)
       if (added.kind === 'mail') idOfMail.set(added.message_id, added.id)
       if (files.length > 0) contents.set(added.id, files)
-      announce(added)
+      onChange(added)
       return added
     },
     change,
-    fillIn(id, { type, content }) {
+    addFile(id, { type, content }) {
       const entry = entries.get(id)
       if (entry?.kind !== 'whatsapp') return
       contents.set(id, [content])
@@ -102,7 +102,7 @@ export function createOutbox(announce: (entry: Entry) => void): Outbox {
         .map(presentItem)
         .filter((item) => channel === undefined || item.channel === channel)
     },
-    of: (number, email) =>
+    listFor: (number, email) =>
       [...entries.values()].filter(({ kind, patient }) =>
         isSameRecipient(addressOf(kind, number, email), patient),
       ),

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The request's headers as the outbox shows them.
- * @param credentials the name of the secret header, in lower case
+ * The headers of a request as the outbox shows them: without the credentials.
+ * @param credentials the name of the header that contains them, in lower case
  */
 export function plainHeaders(headers: IncomingHttpHeaders, credentials: string): Record<string, string> {
   return Object.fromEntries(

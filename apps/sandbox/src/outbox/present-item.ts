@@ -1,6 +1,6 @@
 import type { Entry, OutboxItem } from './entry.ts'
 
-/** A received message, in one shape for every channel. */
+/** A message in the one format that the outbox returns for every channel. */
 export function presentItem(entry: Entry): OutboxItem {
   const { id, patient, practice, at, headers, idempotency_key, status } = entry
   const common = {

@@ -1,12 +1,12 @@
 /**
- * Whether an address or number in a query means this recipient. Numbers may be in national form, with spaces, or with
- * the plus that a query string turns into a space.
+ * Whether the address or number in a query means this recipient. A number may be in national form, contain spaces, or
+ * begin with a space, which is what a query string makes of a plus.
  */
-export function isSameRecipient(asked: string, recipient: string): boolean {
-  if (asked.includes('@') || recipient.includes('@')) {
-    return asked.trim().toLowerCase() === recipient.toLowerCase()
+export function isSameRecipient(query: string, recipient: string): boolean {
+  if (query.includes('@') || recipient.includes('@')) {
+    return query.trim().toLowerCase() === recipient.toLowerCase()
   }
-  return digitsOf(asked) === digitsOf(recipient)
+  return digitsOf(query) === digitsOf(recipient)
 }
 
 function digitsOf(number: string): string {

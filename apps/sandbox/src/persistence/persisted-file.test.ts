@@ -5,11 +5,11 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { persistedFile } from './persisted-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kept-'))
+const folder = mkdtempSync(join(tmpdir(), 'persisted-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const Names = z.object({ names: z.array(z.string()) })
 
-it('is found again in the same folder, and is not stored without one', () => {
+it('reads its state from the same folder again, and stores nothing without a folder', () => {
   const open = (within: string | undefined) => persistedFile(within, 'names', Names, () => ({ names: [] }))
   const first = open(join(folder, 'new'))
   first.value.names.push('Ada')
@@ -17,13 +17,13 @@ it('is found again in the same folder, and is not stored without one', () => {
   expect(open(join(folder, 'new')).value).toEqual({ names: ['Ada'] })
   expect(readdirSync(join(folder, 'new'))).toEqual(['names.json'])
 
-  const nowhere = open(undefined)
-  nowhere.value.names.push('Ada')
-  nowhere.save()
+  const inMemory = open(undefined)
+  inMemory.value.names.push('Ada')
+  inMemory.save()
   expect(open(undefined).value).toEqual({ names: [] })
 })
 
-it('names a file that it cannot read, instead of losing its content', () => {
+it('throws an error with the name of a file that it cannot read, instead of overwriting it', () => {
   writeFileSync(join(folder, 'broken.json'), '{"names": 5}')
   expect(() => persistedFile(folder, 'broken', Names, () => ({ names: [] }))).toThrow(/broken\.json/)
 })

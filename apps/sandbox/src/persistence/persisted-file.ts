@@ -4,46 +4,44 @@ import type { z } from 'zod'
 
 /** A provider's state that survives a restart. */
 export interface Persisted<T> {
-  /** The present state; change it in place, then call `save`. */
+  /** The current state. Change it in place, then call `save`. */
   value: T
   /** Writes the state to its file, if there is a folder. */
   save(): void
 }
 
 /**
- * A provider's state: a JSON file in the sandbox's folder; without a folder, memory only.
- * @param name of the file, without its ending
+ * Loads a provider's state from a JSON file in the sandbox's folder. Without a folder the state is only in memory.
+ * @param name the file's name without its extension
+ * @param whenNew returns the initial state
  * @throws Error naming a file whose content is not valid
  */
 export function persistedFile<T>(
   folder: string | undefined,
   name: string,
-  shape: z.ZodType<T>,
+  schema: z.ZodType<T>,
   whenNew: () => NoInfer<T>,
 ): Persisted<T> {
   if (folder === undefined) return { value: whenNew(), save() {} }
   const path = join(folder, `${name}.json`)
-  const value = existsSync(path) ? read(path, shape) : whenNew()
+  const value = existsSync(path) ? read(path, schema) : whenNew()
   return {
     value,
     save() {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // Replaced in one step: a process that is killed leaves the old file whole.
+      // The file is replaced in one step, so that a killed process leaves the old one intact.
       writeFileSync(`${path}.new`, JSON.stringify(value), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
   }
 }
 
-function read<T>(path: string, shape: z.ZodType<T>): T {
+function read<T>(path: string, schema: z.ZodType<T>): T {
   try {
-    return shape.parse(JSON.parse(readFileSync(path, 'utf8')))
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
-    throw new Error(
-      `${path} is not readable as what the sandbox once stored there. Remove it to begin anew.`,
-      {
-        cause,
-      },
-    )
+    throw new Error(`${path} does not contain valid data of the sandbox. Delete the file to start again.`, {
+      cause,
+    })
   }
 }

@@ -3,14 +3,14 @@ import { DAY_MS } from '../clock/day.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** An unused key expires after this long. */
+/** A key that is not used for this long expires. */
 const IDLE_MS = 14 * DAY_MS
 
 const Persisted = z.object({ used_at: z.string().nullable(), is_dead: z.boolean() })
 
-/** The practice's API key: every use renews it. */
+/** The practice's API key. Every use renews it. */
 export interface AccessToken {
-  /** @returns false for another key and for an expired one, which use does not renew */
+  /** Checks a key, and renews it if it is valid. @returns false for a wrong or an expired key */
   use(token: string): boolean
   /** Makes the same key valid again, as a user can in Dentally. */
   renew(): void

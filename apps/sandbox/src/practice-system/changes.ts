@@ -1,7 +1,7 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { DentallyAccount } from './account.ts'
-import { blankPatient } from './invented-practice.ts'
-import { inState, newAppointment, newInvoice } from './new-records.ts'
+import { blankPatient } from './generated-practice.ts'
+import { newAppointment, newInvoice, withState } from './new-records.ts'
 import type { PracticeStore } from './practice-store.ts'
 import {
   type Appointment,
@@ -36,11 +36,11 @@ export interface Charge {
 }
 
 /**
- * Changes in Dentally, made by the page or by the product: each is stored and reported to the webhook. Each returns the
- * record and the result of the report.
+ * Changes records in Dentally, for the page or for the product. Each change is stored and reported to the webhook; it
+ * returns the record and the result of the report.
  */
 export function createChanges({ account, store, clock, onChange, webhooks }: ChangesDependencies) {
-  const notified = <Row extends object>(
+  const notifyOf = <Row extends object>(
     row: Row,
     object: Parameters<Webhooks['notify']>[0],
     verb: Parameters<Webhooks['notify']>[1],
@@ -51,37 +51,44 @@ export function createChanges({ account, store, clock, onChange, webhooks }: Cha
   const now = () => clock.now()
 
   return {
-    addPatient(given: Partial<Patient>) {
-      const blank = blankPatient(store.takeId(), account.siteId, now().toISOString())
-      return notified(store.writePatient({ ...blank, ...given }), 'patient', 'created')
+    addPatient(input: Partial<Patient>) {
+      const blank = blankPatient(store.nextId(), account.siteId, now().toISOString())
+      return notifyOf(store.writePatient({ ...blank, ...input }), 'patient', 'created')
     },
-    changePatient(patient: Patient, given: Partial<Patient>) {
-      const changed = { ...patient, ...given, id: patient.id, updated_at: now().toISOString() }
-      return notified(store.writePatient(changed), 'patient', 'updated')
+    changePatient(patient: Patient, input: Partial<Patient>) {
+      const changed = { ...patient, ...input, id: patient.id, updated_at: now().toISOString() }
+      return notifyOf(store.writePatient(changed), 'patient', 'updated')
     },
     book({ practitioner_id = practitioners[0].id, ...visit }: Visit) {
-      const row = newAppointment({ ...visit, practitioner_id, id: store.takeId(), now: now() })
-      return notified(store.writeAppointment(row), 'appointment', 'created')
+      const row = newAppointment({ ...visit, practitioner_id, id: store.nextId(), now: now() })
+      return notifyOf(store.writeAppointment(row), 'appointment', 'created')
     },
     changeVisit(
       appointment: Appointment,
-      given: { state?: AppointmentState; start?: Date; reason?: string },
+      input: { state?: AppointmentState; start?: Date; reason?: string },
     ) {
-      const start = given.start ?? new Date(appointment.start_time)
+      const start = input.start ?? new Date(appointment.start_time)
       const moved = {
         ...appointment,
-        reason: given.reason ?? appointment.reason,
+        reason: input.reason ?? appointment.reason,
         start_time: start.toISOString(),
         finish_time: new Date(start.getTime() + appointment.duration * 60_000).toISOString(),
       }
-      const changed = inState(moved, given.state ?? appointment.state, now())
-      return notified(store.writeAppointment(changed), 'appointment', 'updated')
+      const changed = withState(moved, input.state ?? appointment.state, now())
+      return notifyOf(store.writeAppointment(changed), 'appointment', 'updated')
     },
     charge({ patient, items, paid }: Charge) {
-      const numbered = items.map((item) => ({ ...item, id: store.takeId() }))
-      const made = now()
-      const row = newInvoice({ id: store.takeId(), patient, dated: made, items: numbered, paid, now: made })
-      return notified(store.writeInvoice(row), 'invoice', 'created')
+      const itemsWithIds = items.map((item) => ({ ...item, id: store.nextId() }))
+      const createdAt = now()
+      const row = newInvoice({
+        id: store.nextId(),
+        patient,
+        date: createdAt,
+        items: itemsWithIds,
+        paid,
+        now: createdAt,
+      })
+      return notifyOf(store.writeInvoice(row), 'invoice', 'created')
     },
     pay(invoice: Invoice) {
       const paid = { ...invoice, amount_outstanding: '0', paid: true, status: 'paid' }

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** The nesting of field errors: Dentally does not document it, so the product has to understand both. */
+/** How field errors are nested. Dentally does not document it, so the product has to understand both forms. */
 export const errorShapes = ['wrapped', 'bare'] as const
 export type ErrorShape = (typeof errorShapes)[number]
 
@@ -11,19 +11,19 @@ export function dentallyRefusal(status: number, type: string, message: string): 
 export const notAuthorised = () =>
   dentallyRefusal(401, 'invalid_request_error', 'The access token is invalid or has expired')
 
-/** Sent as text, not in the envelope. */
+/** The response to a request without a User-Agent: plain text, not in the envelope. */
 export const withoutUserAgent = () => {
   const message =
     'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.'
   return new Refusal(403, message, message)
 }
 
-/** The hourly limit, with the status of a refusal. */
+/** The response when the hourly limit is reached. Its status is 403, not 429. */
 export const overLimit = () => dentallyRefusal(403, 'invalid_access_error', 'Rate limit exceeded')
 
 export const unknownRecord = () => dentallyRefusal(404, 'not_found_error', 'Record not found')
 
-/** @param errors the errors of each field */
+/** The response to invalid input. @param errors the errors of each field */
 export function invalidFields(shape: ErrorShape, errors: Record<string, string[]>): Refusal {
   const message = 'Validation failed'
   const body = shape === 'bare' ? { errors } : { error: { type: 'invalid_request_error', message, errors } }

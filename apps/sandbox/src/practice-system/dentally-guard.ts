@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
-import { answerRefusals } from '../http/refusal.ts'
+import { registerErrorHandlers } from '../http/refusal.ts'
 import {
   dentallyRefusal,
   invalidFields,
@@ -11,7 +11,7 @@ import {
 } from './dentally-error.ts'
 import type { PracticeSystem } from './practice-system.ts'
 
-/** The value of Retry-After. */
+/** The value of the header Retry-After. */
 const RETRY_AFTER_SECONDS = 2
 const SCOPES = 'user:read patient appointment practice:read financials:read treatments'
 
@@ -46,7 +46,7 @@ export interface DentallyDependencies extends GuardOptions {
   practiceSystem: PracticeSystem
 }
 
-/** The checks of every request: trouble, User-Agent, key, hourly limit. */
+/** Checks every request: trouble, User-Agent, key, hourly limit. */
 export function guardDentally(
   app: FastifyInstance,
   { practiceSystem, troubles, slowMs }: DentallyDependencies,
@@ -56,13 +56,13 @@ export function guardDentally(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('Access-Control-Allow-Origin', '*')
     if (!request.headers['user-agent']?.trim()) throw withoutUserAgent()
-    const [, offered = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (!token.use(offered)) throw notAuthorised()
+    const [, key = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!token.use(key)) throw notAuthorised()
     reply.header('X-OAuth-Scopes', SCOPES)
-    reply.header('x-ratelimit-limit', String(limit.most))
-    if (!limit.take()) throw overLimit()
+    reply.header('x-ratelimit-limit', String(limit.max))
+    if (!limit.tryConsume()) throw overLimit()
   })
-  answerRefusals(app, {
+  registerErrorHandlers(app, {
     failed: ({ statusCode = 500, message }) =>
       dentallyRefusal(statusCode, statusCode < 500 ? 'invalid_request_error' : 'api_error', message),
     notFound: unknownRecord,

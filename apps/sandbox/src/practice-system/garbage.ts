@@ -3,7 +3,7 @@ interface Garbage {
   body: string
 }
 
-/** An HTML page of a proxy, and JSON of another shape. */
+/** An HTML page as from a proxy, and JSON in a wrong format. */
 const kinds: readonly [Garbage, ...Garbage[]] = [
   { type: 'text/html', body: '<html><body><h1>We will be right back</h1></body></html>' },
   {
@@ -12,16 +12,16 @@ const kinds: readonly [Garbage, ...Garbage[]] = [
   },
 ]
 
-/** Invalid responses, each kind in turn. */
+/** Returns malformed responses, each kind in turn. */
 export function createGarbage() {
-  let given = 0
+  let count = 0
   return {
     next(): Garbage {
-      given += 1
-      return kinds[(given - 1) % kinds.length] ?? kinds[0]
+      count += 1
+      return kinds[(count - 1) % kinds.length] ?? kinds[0]
     },
-    startAnew() {
-      given = 0
+    reset() {
+      count = 0
     },
   }
 }

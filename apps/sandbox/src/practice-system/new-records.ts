@@ -14,9 +14,9 @@ interface NewAppointment {
   createdAt?: Date
 }
 
-export function newAppointment(given: NewAppointment): Appointment {
-  const { id, patient, practitioner_id, start, minutes, state, reason, now, createdAt = now } = given
-  return inState(
+export function newAppointment(input: NewAppointment): Appointment {
+  const { id, patient, practitioner_id, start, minutes, state, reason, now, createdAt = now } = input
+  return withState(
     {
       id,
       patient_id: patient.id,
@@ -39,8 +39,8 @@ export function newAppointment(given: NewAppointment): Appointment {
   )
 }
 
-/** Dentally sets the time at which an appointment entered its state. */
-export function inState(appointment: Appointment, state: AppointmentState, now: Date): Appointment {
+/** The appointment in a new state. Dentally stores when an appointment was completed or cancelled. */
+export function withState(appointment: Appointment, state: AppointmentState, now: Date): Appointment {
   const at = now.toISOString()
   return {
     ...appointment,
@@ -54,14 +54,14 @@ export function inState(appointment: Appointment, state: AppointmentState, now: 
 interface NewInvoice {
   id: number
   patient: Patient
-  dated: Date
+  date: Date
   items: { id: number; name: string; price: string; quantity: number }[]
-  /** The paid part, in pounds. */
+  /** The amount already paid, in pounds. */
   paid: string
   now: Date
 }
 
-export function newInvoice({ id, patient, dated, items, paid, now }: NewInvoice): Invoice {
+export function newInvoice({ id, patient, date, items, paid, now }: NewInvoice): Invoice {
   const lines = items.map((item) => ({
     id: item.id,
     invoice_id: id,
@@ -70,11 +70,11 @@ export function newInvoice({ id, patient, dated, items, paid, now }: NewInvoice)
     total_price: item.quantity === 1 ? item.price : poundsOf(penceOf(item.price) * item.quantity),
     quantity: item.quantity,
   }))
-  const [only] = lines
-  // One line has fractions of a penny.
+  const [onlyLine] = lines
+  // The total of a single line keeps its fractions of a penny.
   const amount =
-    lines.length === 1 && only
-      ? only.total_price
+    lines.length === 1 && onlyLine
+      ? onlyLine.total_price
       : poundsOf(lines.reduce((sum, { total_price }) => sum + penceOf(total_price), 0))
   const outstanding = penceOf(amount) - penceOf(paid)
   return {
@@ -85,8 +85,8 @@ export function newInvoice({ id, patient, dated, items, paid, now }: NewInvoice)
     reference: `INV-${id}`,
     amount,
     amount_outstanding: poundsOf(outstanding),
-    dated_on: dated.toISOString().slice(0, 10),
-    due_on: new Date(dated.getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
+    dated_on: date.toISOString().slice(0, 10),
+    due_on: new Date(date.getTime() + 30 * DAY_MS).toISOString().slice(0, 10),
     paid: outstanding <= 0,
     status: outstanding <= 0 ? 'paid' : 'unpaid',
     invoice_items: lines,

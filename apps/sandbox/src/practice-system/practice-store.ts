@@ -3,38 +3,38 @@ import { DAY_MS } from '../clock/day.ts'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
-import { blankPatient, invent, type Records, settle } from './invented-practice.ts'
+import { addHistoryOf, blankPatient, generatePractice, type Records } from './generated-practice.ts'
 import { Appointment, Invoice, Patient } from './records.ts'
 
-/** The first id of new records; invented ones are below. */
+/** The first id of new records. The ids of generated records are lower. */
 const FIRST_NEW = 900_001
-/** How long ago the initial patients joined: a year. */
-const SETTLED_FOR_MS = 365 * DAY_MS
+/** Existing patients of the demo joined the practice this long ago. */
+const EXISTING_PATIENT_AGE_MS = 365 * DAY_MS
 
 const Persisted = z.object({
-  /** When this practice was created: the dates of invented records depend on it. */
+  /** When this practice was generated. The dates of its generated records depend on it. */
   began_at: z.string(),
   next_id: z.number().int(),
   patients: z.array(Patient),
   appointments: z.array(Appointment),
   invoices: z.array(Invoice),
-  /** The ids of patients from before the demo began, whose history is invented. */
+  /** The ids of patients who existed before the demo began. Their history is generated. */
   settled: z.array(z.number().int()),
 })
 
-interface BooksDependencies {
+interface PracticeStoreDependencies {
   account: DentallyAccount
   clock: SandboxClock
   dataFolder: string | undefined
-  /** The number of invented patients. */
+  /** The number of generated patients. */
   size: number
 }
 
 /**
- * The practice's records. Its invented patients are the same every time and are created on first use; later changes are
- * stored over restarts.
+ * The practice's records. Its generated patients are the same every time, and are created on first use. Later changes
+ * survive restarts.
  */
-export function createPracticeStore({ account, clock, dataFolder, size }: BooksDependencies) {
+export function createPracticeStore({ account, clock, dataFolder, size }: PracticeStoreDependencies) {
   const persisted = persistedFile(dataFolder, 'practice-system', Persisted, () => ({
     began_at: clock.now().toISOString(),
     next_id: FIRST_NEW,
@@ -43,49 +43,49 @@ export function createPracticeStore({ account, clock, dataFolder, size }: BooksD
     invoices: [],
     settled: [],
   }))
-  const began = new Date(persisted.value.began_at)
-  let opened: Records | undefined
-  const store = () => {
-    opened ??= overlaid(invent(account, size, began), persisted.value, began)
-    return opened
+  const startedAt = new Date(persisted.value.began_at)
+  let cached: Records | undefined
+  const records = () => {
+    cached ??= withChanges(generatePractice(account, size, startedAt), persisted.value, startedAt)
+    return cached
   }
-  const takeId = () => {
+  const nextId = () => {
     persisted.value.next_id += 1
     return persisted.value.next_id - 1
   }
-  const write = <Row extends { id: number }>(all: Map<number, Row>, records: Row[], row: Row): Row => {
-    all.set(row.id, row)
-    const index = records.findIndex(({ id }) => id === row.id)
-    if (index < 0) records.push(row)
-    else records[index] = row
+  const write = <Row extends { id: number }>(byId: Map<number, Row>, changed: Row[], row: Row): Row => {
+    byId.set(row.id, row)
+    const index = changed.findIndex(({ id }) => id === row.id)
+    if (index < 0) changed.push(row)
+    else changed[index] = row
     persisted.save()
     return row
   }
 
   return {
     get patients() {
-      return store().patients
+      return records().patients
     },
     get appointments() {
-      return store().appointments
+      return records().appointments
     },
     get invoices() {
-      return store().invoices
+      return records().invoices
     },
     get planItems() {
-      return store().planItems
+      return records().planItems
     },
-    takeId,
-    writePatient: (patient: Patient) => write(store().patients, persisted.value.patients, patient),
-    writeAppointment: (row: Appointment) => write(store().appointments, persisted.value.appointments, row),
-    writeInvoice: (row: Invoice) => write(store().invoices, persisted.value.invoices, row),
-    /** Adds a patient from before the demo began. */
-    settlePatient(given: Partial<Patient>): Patient {
-      const since = new Date(clock.now().getTime() - SETTLED_FOR_MS).toISOString()
-      const patient = { ...blankPatient(takeId(), account.siteId, since), ...given }
+    nextId,
+    writePatient: (patient: Patient) => write(records().patients, persisted.value.patients, patient),
+    writeAppointment: (row: Appointment) => write(records().appointments, persisted.value.appointments, row),
+    writeInvoice: (row: Invoice) => write(records().invoices, persisted.value.invoices, row),
+    /** Adds a patient who existed before the demo began, with a history. */
+    addExistingPatient(input: Partial<Patient>): Patient {
+      const createdAt = new Date(clock.now().getTime() - EXISTING_PATIENT_AGE_MS).toISOString()
+      const patient = { ...blankPatient(nextId(), account.siteId, createdAt), ...input }
       persisted.value.settled.push(patient.id)
-      write(store().patients, persisted.value.patients, patient)
-      settle(store(), patient.id, began)
+      write(records().patients, persisted.value.patients, patient)
+      addHistoryOf(records(), patient.id, startedAt)
       return patient
     },
   }
@@ -93,11 +93,11 @@ export function createPracticeStore({ account, clock, dataFolder, size }: BooksD
 
 export type PracticeStore = ReturnType<typeof createPracticeStore>
 
-/** The invented record with its later changes. */
-function overlaid(invented: Records, persisted: z.infer<typeof Persisted>, began: Date): Records {
-  for (const patient of persisted.patients) invented.patients.set(patient.id, patient)
-  for (const id of persisted.settled) settle(invented, id, began)
-  for (const appointment of persisted.appointments) invented.appointments.set(appointment.id, appointment)
-  for (const invoice of persisted.invoices) invented.invoices.set(invoice.id, invoice)
-  return invented
+/** The generated records with their later changes. */
+function withChanges(records: Records, persisted: z.infer<typeof Persisted>, startedAt: Date): Records {
+  for (const patient of persisted.patients) records.patients.set(patient.id, patient)
+  for (const id of persisted.settled) addHistoryOf(records, id, startedAt)
+  for (const appointment of persisted.appointments) records.appointments.set(appointment.id, appointment)
+  for (const invoice of persisted.invoices) records.invoices.set(invoice.id, invoice)
+  return records
 }

@@ -10,7 +10,7 @@ import { createWebhooks } from './webhooks.ts'
 
 export interface PracticeSystemOptions {
   account: DentallyAccount
-  /** The number of invented patients. */
+  /** The number of generated patients. */
   size: number
   requestsPerHour: number
 }
@@ -25,7 +25,7 @@ export interface PracticeSystemDependencies extends PracticeSystemOptions {
   signal: AbortSignal
 }
 
-/** Dentally with one practice, before it is mounted. */
+/** Dentally with one practice, without its routes. */
 export function createPracticeSystem(deps: PracticeSystemDependencies) {
   const { account, clock, dataFolder, requestsPerHour } = deps
   const store = createPracticeStore(deps)
@@ -42,12 +42,12 @@ export function createPracticeSystem(deps: PracticeSystemDependencies) {
     token,
     limit,
     garbage,
-    /** Renews the key, switches the webhook on and clears the hourly limit; the records stay. */
-    startAnew() {
+    /** Renews the key, switches the webhook on, clears the hourly limit and resets the settings. The records stay. */
+    reset() {
       token.renew()
       webhooks.switchOn()
       limit.reset()
-      garbage.startAnew()
+      garbage.reset()
       settings.errorShape = 'wrapped'
     },
     changes: createChanges({ ...deps, store, webhooks }),

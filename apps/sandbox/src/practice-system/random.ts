@@ -1,12 +1,12 @@
-/** A repeatable random source: the same seed makes the same practice. */
+/** A source of random values that repeats them: the same seed gives the same practice. */
 export interface Random {
-  /** A whole number from 0 to below `below`. */
-  below(below: number): number
+  /** A whole number from 0 up to, but not including, the bound. */
+  below(bound: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
 }
 
-/** Mulberry32. */
+/** Creates a random source by the algorithm Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

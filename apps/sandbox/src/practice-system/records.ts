@@ -2,27 +2,27 @@ import { z } from 'zod'
 
 // Dentally's records, in the fields of its API. Ids are whole numbers; amounts are decimal text in pounds.
 
-const optional = z.string().nullable()
+const nullableText = z.string().nullable()
 
 export const Patient = z.object({
   id: z.number().int(),
   title: z.string(),
   first_name: z.string(),
-  middle_name: optional,
+  middle_name: nullableText,
   last_name: z.string(),
-  preferred_name: optional,
+  preferred_name: nullableText,
   /** True is male. */
   gender: z.boolean(),
-  /** YYYY-MM-DD; old records lack it. */
-  date_of_birth: optional,
-  email_address: optional,
-  mobile_phone: optional,
-  home_phone: optional,
-  address_line_1: optional,
-  address_line_2: optional,
-  town: optional,
-  postcode: optional,
-  ethnicity: optional,
+  /** YYYY-MM-DD; null in old records. */
+  date_of_birth: nullableText,
+  email_address: nullableText,
+  mobile_phone: nullableText,
+  home_phone: nullableText,
+  address_line_1: nullableText,
+  address_line_2: nullableText,
+  town: nullableText,
+  postcode: nullableText,
+  ethnicity: nullableText,
   payment_plan_id: z.number().int(),
   site_id: z.string(),
   acquisition_source_id: z.number().int().nullable(),
@@ -30,7 +30,7 @@ export const Patient = z.object({
   use_sms: z.boolean(),
   marketing: z.number().int(),
   active: z.boolean(),
-  image_url: optional,
+  image_url: nullableText,
   metadata: z.record(z.string(), z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -48,8 +48,8 @@ export const appointmentStates = [
 ] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
-/** These are left out without `cancelled=true`. */
-export const withheldStates: readonly AppointmentState[] = ['Cancelled', 'Did not attend']
+/** Lists leave these appointments out unless the query says `cancelled=true`. */
+export const statesHiddenByDefault: readonly AppointmentState[] = ['Cancelled', 'Did not attend']
 
 export const Appointment = z.object({
   id: z.number().int(),
@@ -63,9 +63,9 @@ export const Appointment = z.object({
   duration: z.number().int(),
   state: z.enum(appointmentStates),
   reason: z.string(),
-  notes: optional,
-  completed_at: optional,
-  cancelled_at: optional,
+  notes: nullableText,
+  completed_at: nullableText,
+  cancelled_at: nullableText,
   created_at: z.string(),
   updated_at: z.string(),
 })
@@ -92,7 +92,7 @@ export const Invoice = z.object({
   due_on: z.string(),
   paid: z.boolean(),
   status: z.string(),
-  /** Included in a single invoice, never in a list. */
+  /** Returned with a single invoice, but not in a list. */
   invoice_items: z.array(InvoiceItem),
   created_at: z.string(),
   updated_at: z.string(),
@@ -109,7 +109,7 @@ export interface PlanItem {
   price: string
   teeth: string[]
   surfaces: number[]
-  /** Existing findings, not planned treatment: about half of the items of a plan. */
+  /** Whether it is an existing finding and not planned treatment, as about half of a plan's items are. */
   base_chart: boolean
   completed: boolean
   completed_at: string | null

@@ -2,19 +2,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dentallyPractice, isSigned } from '../testing/dentally-practice.ts'
 
 let fixture: Awaited<ReturnType<typeof dentallyPractice>>
-let answer: () => number = () => 200
+let statusToReturn: () => number = () => 200
 
 beforeAll(async () => {
-  fixture = await dentallyPractice({}, { answer: () => ({ status: answer() }) })
+  fixture = await dentallyPractice({}, { respond: () => ({ status: statusToReturn() }) })
 })
 afterEach(async () => {
-  answer = () => 200
+  statusToReturn = () => 200
   await fixture.post('/reset')
 })
 afterAll(() => fixture.stop())
 
-describe('what happens in Dentally', () => {
-  it('is sent signed: a visit is booked, attended; an invoice is written and paid', async () => {
+describe('the webhook of Dentally', () => {
+  it('reports a new patient, a booked and attended visit, and a written and paid invoice, each signed', async () => {
     const before = fixture.webhooks().length
     const { id: patient_id } = (
       await fixture.post('/practice-system/patients', { first_name: 'Tom', last_name: 'Reid' })
@@ -48,9 +48,9 @@ describe('what happens in Dentally', () => {
     ).toBe(422)
   })
 
-  it('is sent again until it is accepted', async () => {
+  it('repeats an event until the product accepts it', async () => {
     let times = 0
-    answer = () => (++times < 3 ? 500 : 204)
+    statusToReturn = () => (++times < 3 ? 500 : 204)
     const before = fixture.webhooks().length
     const { status } = await fixture.post('/practice-system/patients', {
       first_name: 'Li',
@@ -60,8 +60,8 @@ describe('what happens in Dentally', () => {
     await fixture.untilWebhooks(before + 3)
   })
 
-  it('gets no more events after fifty failures in a row, until the webhook is switched on', async () => {
-    answer = () => 410
+  it('is switched off after fifty failures in a row, and sends no event until it is switched on again', async () => {
+    statusToReturn = () => 410
     let state = (await fixture.get('/practice-system/webhook')).body
     while (state.active) {
       await fixture.post('/practice-system/patients', { first_name: 'Li', last_name: 'Chen' })
@@ -74,7 +74,7 @@ describe('what happens in Dentally', () => {
       return webhooks.includes(added.body.id)
     }
     expect(await isNotifiedOf()).toBe(false)
-    answer = () => 200
+    statusToReturn = () => 200
     expect((await fixture.post('/practice-system/webhook')).body.active).toBe(true)
     expect(await isNotifiedOf()).toBe(true)
   })

@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt } from '../delivery-queue/delivery-queue.ts'
-import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 import { persistedFile } from '../persistence/persisted-file.ts'
 import type { DentallyAccount } from './account.ts'
 
-/** After so many failed deliveries in a row the webhook is switched off. */
-export const FAILURES_TO_OFF = 50
-const TRIES = 12
-const LONGEST_WAIT_MS = 60_000
+/** After this many failed deliveries in a row the webhook is switched off. */
+export const MAX_CONSECUTIVE_FAILURES = 50
+const MAX_ATTEMPTS = 12
+const MAX_RETRY_DELAY_MS = 60_000
 
 const Persisted = z.object({
   active: z.boolean(),
@@ -22,7 +22,7 @@ const Persisted = z.object({
 
 type Counts = z.infer<typeof Persisted>
 
-/** Dentally's list has no event for invoices; the control calls report them as payments. */
+/** The objects that events are about. Dentally's documentation lists no event for invoices, only for payments. */
 export type WebhookObject = 'patient' | 'appointment' | 'payment' | 'invoice'
 
 export interface WebhookDependencies {
@@ -30,14 +30,14 @@ export interface WebhookDependencies {
   clock: SandboxClock
   dataFolder: string | undefined
   productUrl: () => string
-  /** The time between the first and the second attempt, in milliseconds; it doubles. */
+  /** The delay between the first and the second attempt, in milliseconds. It doubles after each attempt. */
   retryMs: number
   signal: AbortSignal
 }
 
 /**
  * The practice's webhook: each event is signed over its exact body and sent again with growing delays until it is
- * accepted. After fifty failures in a row the webhook is off until it is switched on.
+ * accepted. After fifty failures in a row the webhook is switched off until a user switches it on again.
  */
 export function createWebhooks({
   account,
@@ -54,37 +54,41 @@ export function createWebhooks({
     consecutive_failures: 0,
     last_delivered_at: null,
   }))
-  const off: Attempt<ProductAnswer> = { kind: 'refused', detail: 'The webhook is switched off.' }
+  const SWITCHED_OFF: Attempt<ProductResponse> = { kind: 'refused', detail: 'The webhook is switched off.' }
 
-  async function tryDelivery(body: string): Promise<Attempt<ProductAnswer>> {
-    if (!persisted.value.active) return off
+  async function attemptDelivery(body: string): Promise<Attempt<ProductResponse>> {
+    if (!persisted.value.active) return SWITCHED_OFF
     const signature = createHmac('sha256', account.webhookSecret).update(body).digest('hex')
     const headers = { 'Content-Type': 'application/json', 'X-Dentally-Signature': signature }
     const result = await postToProduct(productUrl() + account.webhookPath, { headers, body })
-    count(persisted.value, result.kind === 'accepted' ? clock.now() : null)
+    countDelivery(persisted.value, result.kind === 'accepted' ? clock.now() : null)
     persisted.save()
     return result
   }
 
-  async function retryUntilFinal(body: string, failed: Attempt<ProductAnswer>): Promise<void> {
-    let result = failed
-    for (let tries = 1; tries < TRIES && result.kind !== 'accepted' && persisted.value.active; tries += 1) {
-      await wait(Math.min(retryMs * 2 ** (tries - 1), LONGEST_WAIT_MS), undefined, { signal })
-      result = await tryDelivery(body)
+  async function retry(body: string, firstResult: Attempt<ProductResponse>): Promise<void> {
+    let result = firstResult
+    for (
+      let attempts = 1;
+      attempts < MAX_ATTEMPTS && result.kind !== 'accepted' && persisted.value.active;
+      attempts += 1
+    ) {
+      await wait(Math.min(retryMs * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS), undefined, { signal })
+      result = await attemptDelivery(body)
     }
   }
 
   return {
-    /** @returns the result of the first attempt; more follow in the background */
+    /** Sends an event. @returns the result of the first attempt; further attempts follow in the background */
     async notify(
       object: WebhookObject,
       verb: 'created' | 'updated' | 'deleted',
       data: object,
-    ): Promise<Attempt<ProductAnswer>> {
+    ): Promise<Attempt<ProductResponse>> {
       const body = JSON.stringify({ event: `${object}.${verb}`, object, data })
-      const first = await tryDelivery(body)
-      if (first.kind === 'accepted' || first === off) return first
-      retryUntilFinal(body, first).catch(() => {})
+      const first = await attemptDelivery(body)
+      if (first.kind === 'accepted' || first === SWITCHED_OFF) return first
+      retry(body, first).catch(() => {})
       return { kind: 'postponed', detail: 'detail' in first ? first.detail : '' }
     },
     present: () => ({
@@ -105,7 +109,7 @@ export function createWebhooks({
 }
 
 /** @param acceptedAt null for a delivery that failed */
-function count(counts: Counts, acceptedAt: Date | null): void {
+function countDelivery(counts: Counts, acceptedAt: Date | null): void {
   if (acceptedAt) {
     counts.successful_deliveries += 1
     counts.consecutive_failures = 0
@@ -114,7 +118,7 @@ function count(counts: Counts, acceptedAt: Date | null): void {
   }
   counts.failed_deliveries += 1
   counts.consecutive_failures += 1
-  if (counts.consecutive_failures >= FAILURES_TO_OFF) counts.active = false
+  if (counts.consecutive_failures >= MAX_CONSECUTIVE_FAILURES) counts.active = false
 }
 
 export type Webhooks = ReturnType<typeof createWebhooks>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { demoDentally } from '../practice-system/account.ts'
-import type { GotRequest } from './product-stand-in.ts'
+import type { RecordedRequest } from './fake-product.ts'
 import { sandboxAndProduct } from './sandbox-and-product.ts'
 
 export const account = {
@@ -9,22 +9,22 @@ export const account = {
   webhookSecret: 'webhook secret for tests',
 }
 
-/** A practice in Dentally: its API with its key, and the requests to its webhook. */
+/** A practice in Dentally: calls its API with its key, and lists the requests to its webhook. */
 export async function dentallyPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
-  given: { size?: number; requestsPerHour?: number } = {},
+  practiceOptions: { size?: number; requestsPerHour?: number } = {},
 ) {
   const services = await sandboxAndProduct(
     {
-      practiceSystem: { account, size: 400, requestsPerHour: 100_000, ...given },
+      practiceSystem: { account, size: 400, requestsPerHour: 100_000, ...practiceOptions },
       webhookRetryMs: 2,
       ...options,
     },
     productOptions,
   )
 
-  /** A call of the API; an undefined header is left out. */
+  /** Calls the API. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${services.sandbox.url}/dentally/v1${path}`, {
       method,
@@ -37,9 +37,9 @@ export async function dentallyPractice(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-    const read: any = text.startsWith('{') ? JSON.parse(text) : text
-    return { status: response.status, body: read, headers: response.headers }
+    // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+    const parsed: any = text.startsWith('{') ? JSON.parse(text) : text
+    return { status: response.status, body: parsed, headers: response.headers }
   }
 
   return {
@@ -52,7 +52,7 @@ export async function dentallyPractice(
 }
 
 /** Whether a webhook is signed over its exact body. */
-export function isSigned({ headers, raw }: GotRequest): boolean {
+export function isSigned({ headers, raw }: RecordedRequest): boolean {
   const signature = createHmac('sha256', account.webhookSecret).update(raw).digest('hex')
   return headers['x-dentally-signature'] === signature
 }

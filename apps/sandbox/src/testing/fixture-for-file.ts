@@ -7,16 +7,16 @@ interface Fixture {
   stop(): Promise<void>
 }
 
-/** One sandbox for all tests of a file: reset after each, and stopped after the last. */
-export async function fixtureForFile<W extends Fixture>(starting: Promise<W>): Promise<W> {
+/** One sandbox for all tests of a file. It is reset after each test, and stopped after the last. */
+export async function fixtureForFile<F extends Fixture>(starting: Promise<F>): Promise<F> {
   const fixture = await starting
   afterEach(() => fixture.post('/reset'))
   afterAll(() => fixture.stop())
   return fixture
 }
 
-/** The sandbox of a file, with a client that requests sign-ins at Smile ID. */
-export async function signInsOfFile() {
+/** One sandbox for all tests of a file, with a client of its identity provider. */
+export async function identityFixtureForFile() {
   const fixture = await fixtureForFile(sandboxAndProduct())
   return { fixture, party: relyingParty(fixture.sandbox.url, fixture.product.url) }
 }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type JsonWebKey, randomBytes, verify } from 'node:crypto'
-import { type Stop, smallBrowser } from './small-browser.ts'
+import { type FinalResponse, smallBrowser } from './small-browser.ts'
 
-/** The scopes of the initial accounts. */
+/** The password of the initial accounts. */
 export const PASSWORD = 'enamel-demo-password'
 
 const client = { id: 'enamel', secret: 'sandbox-sso-client-secret-32-chars' }
@@ -15,18 +15,18 @@ interface Tokens {
 }
 
 /** The query with which a browser was redirected to the product. */
-export const answerOf = ({ url }: Stop) => Object.fromEntries(url.searchParams)
+export const redirectQuery = ({ url }: FinalResponse) => Object.fromEntries(url.searchParams)
 
-/** Requests sign-ins from the provider, as the product does: code flow, PKCE, state, nonce. */
+/** A client of the identity provider, which requests sign-ins as the product does: code flow, PKCE, state, nonce. */
 export function relyingParty(sandboxUrl: string, productUrl: string) {
   const issuer = `${sandboxUrl}/identity`
   const callback = `${productUrl}/api/auth/sso/callback`
   const verifier = randomBytes(32).toString('base64url')
   const nonce = randomBytes(16).toString('hex')
 
-  /** @param changed parameters to add, or with undefined to leave out */
+  /** The address of a sign-in. @param changed parameters to add, or to leave out when they are undefined */
   function authorisation(changed: Record<string, string | undefined> = {}): string {
-    const asked = {
+    const parameters = {
       client_id: client.id,
       response_type: 'code',
       scope: 'openid email profile',
@@ -37,8 +37,10 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
       code_challenge_method: 'S256',
       ...changed,
     }
-    const given = Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined)
-    return `${issuer}/auth?${new URLSearchParams(given)}`
+    const defined = Object.entries(parameters).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    )
+    return `${issuer}/auth?${new URLSearchParams(defined)}`
   }
 
   const browser = () => smallBrowser(sandboxUrl)
@@ -59,12 +61,12 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     authorisation,
     browser,
     /** Signs in on the provider's page, and gives consent when asked. */
-    async signIn(within: ReturnType<typeof browser>, email: string): Promise<Stop> {
-      const stop = await within.send(await within.go(authorisation()), { email, password: PASSWORD })
-      return stop.text.includes('value="allow"') ? within.send(stop, { decision: 'allow' }) : stop
+    async signIn(page: ReturnType<typeof browser>, email: string): Promise<FinalResponse> {
+      const stop = await page.send(await page.go(authorisation()), { email, password: PASSWORD })
+      return stop.text.includes('value="allow"') ? page.send(stop, { decision: 'allow' }) : stop
     },
     /** Exchanges the code of a redirect for tokens. */
-    redeem: ({ url }: Stop) =>
+    redeem: ({ url }: FinalResponse) =>
       tokens({
         grant_type: 'authorization_code',
         code: url.searchParams.get('code') ?? '',
@@ -75,10 +77,10 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
     /** The claims of an id_token. @throws when it is not signed by one of the provider's keys */
     async claims(idToken: string) {
       const [head = '', body = '', signature = ''] = idToken.split('.')
-      const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+      const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
       const response = await fetch(`${issuer}/jwks`, { headers: { connection: 'close' } })
       const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid: string })[] }
-      const jwk = keys.find(({ kid }) => kid === read(head).kid)
+      const jwk = keys.find(({ kid }) => kid === decode(head).kid)
       if (!jwk) throw new Error('no key of the provider has this id')
       const key = createPublicKey({ key: jwk, format: 'jwk' })
       const isSigned = verify(
@@ -88,7 +90,7 @@ export function relyingParty(sandboxUrl: string, productUrl: string) {
         Buffer.from(signature, 'base64url'),
       )
       if (!isSigned) throw new Error('not signed by the provider')
-      return read(body)
+      return decode(body)
     },
   }
 }

@@ -1,16 +1,16 @@
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts'
-import { type ProductOptions, startProduct } from './product-stand-in.ts'
+import { type ProductOptions, startFakeProduct } from './fake-product.ts'
 
 export const accountSid = `AC${'1'.repeat(32)}`
 export const authToken = 'a token that is only for tests!!'
 export const eventsKey = 'events key for tests'
 
-/** A sandbox and a fake product that know each other's address, on free ports. */
+/** Starts a sandbox and a fake product on free ports, each with the address of the other. */
 export async function sandboxAndProduct(
   sandboxOptions: SandboxOptions = {},
   productOptions: Partial<ProductOptions> = {},
 ) {
-  const product = await startProduct({ authToken, ...productOptions })
+  const product = await startFakeProduct({ authToken, ...productOptions })
   const sandbox = await startSandbox({
     product: { url: product.url, smtp: product.smtp },
     carrier: { accountSid, authToken, numbers: ['+441632960100', '+441632960200'] },
@@ -20,7 +20,7 @@ export async function sandboxAndProduct(
     ...sandboxOptions,
   })
 
-  /** A control call in JSON. */
+  /** Sends a request to the control API, in JSON. */
   async function control(method: string, path: string, body?: unknown) {
     const response = await fetch(`${sandbox.url}/control${path}`, {
       method,
@@ -28,7 +28,7 @@ export async function sandboxAndProduct(
         ? {}
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
     return { status: response.status, body: (await response.json()) as any }
   }
 

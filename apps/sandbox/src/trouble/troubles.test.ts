@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
 import { createTroubles } from './troubles.ts'
 
-it('affects an even share of the requests, the last of each group', () => {
+it('spreads the affected requests evenly: at a rate of 0.25 every fourth one', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'carrier', mode: 'error', rate: 0.25 })
-  const struck = Array.from({ length: 8 }, () => troubles.take('carrier', ['error']))
-  expect(struck).toEqual(['ok', 'ok', 'ok', 'error', 'ok', 'ok', 'ok', 'error'])
+  const modes = Array.from({ length: 8 }, () => troubles.next('carrier', ['error']))
+  expect(modes).toEqual(['ok', 'ok', 'ok', 'error', 'ok', 'ok', 'ok', 'error'])
 })
 
-it('preserves an uneven share over many requests', () => {
+it('affects the exact share over many requests, even when it is not a whole fraction', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'mail', mode: 'reject', rate: 0.1 })
-  const struck = Array.from({ length: 1000 }, () => troubles.take('mail', ['reject']))
-  expect(struck.filter((mode) => mode === 'reject')).toHaveLength(100)
+  const modes = Array.from({ length: 1000 }, () => troubles.next('mail', ['reject']))
+  expect(modes.filter((mode) => mode === 'reject')).toHaveLength(100)
 })
 
-it('affects nothing at a rate of 0, in a mode that is not asked for, or at another service', () => {
+it('affects no request at a rate of 0, in a mode that does not apply, or of another service', () => {
   const troubles = createTroubles()
   troubles.set({ service: 'carrier', mode: 'down', rate: 0 })
-  expect(troubles.take('carrier', ['down'])).toBe('ok')
+  expect(troubles.next('carrier', ['down'])).toBe('ok')
   troubles.set({ service: 'carrier', mode: 'duplicate', rate: 1 })
-  expect(troubles.take('carrier', ['down', 'error'])).toBe('ok')
-  expect(troubles.take('carrier', ['duplicate'])).toBe('duplicate')
-  expect(troubles.take('mail', ['down'])).toBe('ok')
+  expect(troubles.next('carrier', ['down', 'error'])).toBe('ok')
+  expect(troubles.next('carrier', ['duplicate'])).toBe('duplicate')
+  expect(troubles.next('mail', ['down'])).toBe('ok')
 })

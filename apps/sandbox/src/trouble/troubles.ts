@@ -1,31 +1,31 @@
 /**
- * The troubles of a service. down: connections break before anything is read. slow: answers take seconds. error:
- * internal errors (500; 451). lose_replies: carries requests out and breaks the connection. reject: refuses requests
- * (400; 550). expired_token: rejects our credentials (401; 535). The identity provider answers error and reject to
- * authorisation requests in OAuth's terms (server_error, access_denied), and expired_token to refresh tokens
- * (invalid_grant).
+ * The modes of trouble of every service. down: drops connections before it reads anything. slow: responds after
+ * seconds. error: returns internal errors (500; 451). lose_replies: carries requests out and drops the connection.
+ * reject: refuses requests (400; 550). expired_token: rejects the product's credentials (401; 535). For error and
+ * reject, the identity provider responds to authorisation requests in OAuth's terms (server_error, access_denied); in
+ * expired_token it refuses refresh tokens (invalid_grant).
  */
-const whenAsked = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
+const requestModes = ['ok', 'down', 'slow', 'error', 'lose_replies', 'expired_token', 'reject'] as const
 
 /**
- * The troubles of a service with webhooks. duplicate: sends every webhook twice. reorder: sends a message's last status
- * report first.
+ * The additional modes of a service with webhooks. duplicate: sends every webhook twice. reorder: sends a message's
+ * last status report first.
  */
-const whenNotifying = ['duplicate', 'reorder'] as const
+const webhookModes = ['duplicate', 'reorder'] as const
 
 /**
- * The troubles of a service with a rate limit or a proxy. rate: the limit, with the status of a refusal (403).
- * rate_429: the limit, with Retry-After. garbage: answers 200 with an invalid body.
+ * The additional modes of Dentally. rate: its hourly limit, which it reports with 403. rate_429: too many requests,
+ * with Retry-After. garbage: returns 200 with a malformed body.
  */
-const whenCounting = ['rate', 'rate_429', 'garbage'] as const
+const dentallyModes = ['rate', 'rate_429', 'garbage'] as const
 
-/** The kinds of trouble that each service can be in. */
+/** The modes that each service can be in. */
 export const troubleModes = {
-  carrier: [...whenAsked, ...whenNotifying],
-  whatsapp: [...whenAsked, ...whenNotifying],
-  mail: whenAsked,
+  carrier: [...requestModes, ...webhookModes],
+  whatsapp: [...requestModes, ...webhookModes],
+  mail: requestModes,
   identity: ['ok', 'down', 'slow', 'error', 'expired_token', 'reject'],
-  'practice-system': [...whenAsked, ...whenCounting],
+  'practice-system': [...requestModes, ...dentallyModes],
 } as const
 
 export type Service = keyof typeof troubleModes
@@ -33,7 +33,7 @@ export type Mode = (typeof troubleModes)[Service][number]
 
 export const services = Object.keys(troubleModes) as Service[]
 
-/** How long a service in the mode slow takes. */
+/** The delay of a service in the mode `slow`. */
 export const SLOW_MS = 4_000
 
 export interface Trouble {
@@ -47,29 +47,29 @@ export interface Troubles {
   all(): Trouble[]
   set(trouble: Trouble): void
   /**
-   * The trouble of the next request, counted towards the rate.
-   * @param among the modes that can affect this request; in any other mode the answer is `ok` and nothing is counted
+   * The mode that affects the next request, which is counted towards the rate.
+   * @param applicable the modes that can affect this request; in any other mode it returns `ok` and counts nothing
    */
-  take<M extends Mode>(service: Service, among: readonly M[]): M | 'ok'
+  next<M extends Mode>(service: Service, applicable: readonly M[]): M | 'ok'
   reset(): void
 }
 
 /**
- * The present trouble of each service. A rate is applied evenly, not by chance, so that tests can rely on it: at 0.5
+ * The current trouble of each service. A rate is applied evenly and not at random, so that tests can rely on it: at 0.5
  * every second request is affected, beginning with the second.
  */
 export function createTroubles(): Troubles {
-  const present = new Map<Service, Trouble & { due: number }>()
+  const current = new Map<Service, Trouble & { due: number }>()
   const reset = () => {
-    for (const service of services) present.set(service, { service, mode: 'ok', rate: 1, due: 0 })
+    for (const service of services) current.set(service, { service, mode: 'ok', rate: 1, due: 0 })
   }
   reset()
   return {
-    all: () => [...present.values()].map(({ service, mode, rate }) => ({ service, mode, rate })),
-    set: (trouble) => present.set(trouble.service, { ...trouble, due: 0 }),
-    take(service, among) {
-      const trouble = present.get(service)
-      const mode = among.find((one) => one === trouble?.mode)
+    all: () => [...current.values()].map(({ service, mode, rate }) => ({ service, mode, rate })),
+    set: (trouble) => current.set(trouble.service, { ...trouble, due: 0 }),
+    next(service, applicable) {
+      const trouble = current.get(service)
+      const mode = applicable.find((candidate) => candidate === trouble?.mode)
       if (!trouble || mode === undefined) return 'ok'
       trouble.due += trouble.rate
       if (trouble.due < 1 - Number.EPSILON * 1000) return 'ok'

@@ -1,4 +1,4 @@
-/** A number on WhatsApp, as the partner stores it. */
+/** A number on WhatsApp, as 360dialog stores it. */
 export interface WhatsAppAccount {
   /** The D360-API-KEY of the number. */
   apiKey: string
@@ -18,7 +18,7 @@ export const demoAccounts: readonly WhatsAppAccount[] = [
   },
 ]
 
-/** A number without its plus, as WhatsApp names people and numbers. */
+/** The id by which WhatsApp names a person or a number: the number without its plus. */
 export function waId(number: string): string {
   return number.replace(/^\+/, '')
 }

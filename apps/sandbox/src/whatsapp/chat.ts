@@ -4,7 +4,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { type MessageStore, newWamid, type WhatsAppMessage } from './message-store.ts'
 import type { NotifyProduct } from './notify-product.ts'
-import type { MoveOn, Report } from './report-status.ts'
+import type { Report, SetStatus } from './report-status.ts'
 import { revokedChange } from './webhook-values.ts'
 
 export interface ChatDependencies {
@@ -12,38 +12,38 @@ export interface ChatDependencies {
   clock: SandboxClock
   outbox: Outbox
   notify: NotifyProduct
-  moveOn: MoveOn
+  setStatus: SetStatus
   report: Report
 }
 
 /** The two sides of a chat: the practice's number and the patient. */
-export interface ChatOf {
+export interface ChatParties {
   account: WhatsAppAccount
   patient: string
 }
 
-/** A patient's actions on a chat besides writing in it. */
+/** What a patient can do in a chat, besides writing. */
 export interface Chat {
-  /** Opens the chat, which marks every message on the phone as read. @returns their ids */
-  read(chat: ChatOf): string[]
+  /** Opens the chat, which marks all its messages as read. @returns the ids of the newly read messages */
+  read(chat: ChatParties): string[]
   /**
-   * Deletes a message: their own is revoked for both sides, the practice's is removed from the phone.
-   * @param id of the outbox or of WhatsApp; by default their own last message
-   * @returns null when there is none
+   * Deletes a message: the patient's own is revoked for both sides, the practice's is removed from the phone.
+   * @param id the message's id in the outbox or at WhatsApp; by default the patient's own last message
+   * @returns null when there is no such message
    */
   delete(
-    chat: ChatOf & { name: string },
+    chat: ChatParties & { name: string },
     id: string | undefined,
   ): { message: WhatsAppMessage; result: Promise<Attempt<unknown>> } | null
 }
 
-export function createChat({ store, clock, outbox, notify, moveOn, report }: ChatDependencies): Chat {
-  function revoke(message: WhatsAppMessage, name: string): Promise<Attempt<unknown>> {
-    const { account, patient, wamid, entryId } = message
-    message.status = 'deleted'
+export function createChat({ store, clock, outbox, notify, setStatus, report }: ChatDependencies): Chat {
+  function revoke(original: WhatsAppMessage, name: string): Promise<Attempt<unknown>> {
+    const { account, patient, wamid, entryId } = original
+    original.status = 'deleted'
     if (entryId) outbox.change(entryId, { status: 'deleted' })
-    const about = { wamid: newWamid(), account, patient, name, at: clock.now() }
-    return notify(account, patient, revokedChange(about, wamid)).first
+    const message = { wamid: newWamid(), account, patient, name, at: clock.now() }
+    return notify(account, patient, revokedChange(message, wamid)).first
   }
 
   return {
@@ -51,7 +51,7 @@ export function createChat({ store, clock, outbox, notify, moveOn, report }: Cha
       const unread = store
         .chat(account.number, patient)
         .filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered')
-      for (const message of unread) report(message, moveOn(message, 'read'))
+      for (const message of unread) report(message, setStatus(message, 'read'))
       return unread.map(({ wamid }) => wamid)
     },
     delete({ account, patient, name }, id) {
@@ -63,8 +63,8 @@ export function createChat({ store, clock, outbox, notify, moveOn, report }: Cha
         })
       if (!message) return null
       if (message.direction === 'to_practice') return { message, result: revoke(message, name) }
-      report(message, moveOn(message, 'deleted'))
-      return { message, result: Promise.resolve({ kind: 'accepted', answer: null }) }
+      report(message, setStatus(message, 'deleted'))
+      return { message, result: Promise.resolve({ kind: 'accepted', value: null }) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '../http/refusal.ts'
 
-/** The Cloud API errors of this sandbox, in a response or in a failed status: HTTP status and text by code. */
+/** The Cloud API errors that the sandbox returns or reports with a failed status: HTTP status and title by code. */
 const errors = {
   100: { status: 400, title: 'Invalid parameter' },
   190: { status: 401, title: 'Invalid OAuth access token - Cannot parse access token' },
@@ -34,13 +34,13 @@ const errors = {
 
 export type CloudCode = keyof typeof errors
 
-/** The code, and a text for this case. */
+/** An error: its code, and a text for this case. */
 export interface CloudIssue {
   code: CloudCode
   details: string
 }
 
-/** A refusal as the Cloud API writes it. */
+/** A refusal in the Cloud API's format. */
 export function cloudRefusal(code: CloudCode, details: string): Refusal {
   const { status, title } = errors[code]
   const error = {
@@ -53,7 +53,7 @@ export function cloudRefusal(code: CloudCode, details: string): Refusal {
   return new Refusal(status, { error }, details)
 }
 
-/** The error as a failed status names it. */
+/** The error in the format of a failed status. */
 export function presentFailure({ code, details }: CloudIssue) {
   const { title } = errors[code]
   const href = 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/'

@@ -1,10 +1,10 @@
 import type { CloudIssue } from './cloud-error.ts'
 
 /**
- * Numbers to which WhatsApp accepts a message and fails to deliver it, by convention. All are in Ofcom's range for
- * drama.
+ * Numbers for which, by convention, WhatsApp accepts a message and then fails to deliver it. All are in Ofcom's range
+ * for drama.
  */
-export const failing: Record<string, CloudIssue> = {
+export const failingRecipients: Record<string, CloudIssue> = {
   '+447700900980': {
     code: 131026,
     details: 'Message undeliverable: the number is not on WhatsApp.',
@@ -27,8 +27,8 @@ export const failing: Record<string, CloudIssue> = {
   '+447700900987': { code: 131000, details: 'Something went wrong.' },
 }
 
-/** Recipients that are refused at once. */
-export const refused: Record<string, CloudIssue> = {
+/** Recipients that WhatsApp refuses immediately. */
+export const refusedRecipients: Record<string, CloudIssue> = {
   '+447700900986': {
     code: 131056,
     details: 'Too many messages sent from this number to the same recipient in a short time.',
@@ -39,5 +39,5 @@ export const refused: Record<string, CloudIssue> = {
   },
 }
 
-/** A phone that is switched off: a message stays at sent. */
+/** The number of a phone that is switched off: its messages stay at `sent`. */
 export const SWITCHED_OFF = '+447700900989'

@@ -17,7 +17,7 @@ import { createWindows } from './windows.ts'
 
 export interface WhatsAppOptions {
   accounts: readonly WhatsAppAccount[]
-  /** The secret by which events are signed. */
+  /** The secret with which webhooks are signed. */
   appSecret: string
 }
 
@@ -29,11 +29,11 @@ export interface WhatsAppDependencies extends WhatsAppOptions {
   troubles: Troubles
   paceMs: number
   reviewMs: number
-  onTemplates: () => void
+  onTemplatesChange: () => void
   signal: AbortSignal
 }
 
-/** WhatsApp and the partner in front of it, before they are mounted. */
+/** WhatsApp and 360dialog, the provider in front of it, without their routes. */
 export function createWhatsApp(deps: WhatsAppDependencies) {
   const { accounts, clock, queue, dataFolder, outbox, troubles } = deps
   const store = createMessageStore()
@@ -41,15 +41,15 @@ export function createWhatsApp(deps: WhatsAppDependencies) {
   const windows = createWindows(dataFolder)
   const webhooks = createWebhookSettings(dataFolder)
   const notify = createNotifyProduct({ ...deps, queue, webhooks })
-  const templates = createTemplateStore({ ...deps, notify, onChange: deps.onTemplates })
-  const { moveOn, report } = createReporting({ clock, outbox, notify })
-  const deliver = createDeliver({ ...deps, moveOn, report })
+  const templates = createTemplateStore({ ...deps, notify, onChange: deps.onTemplatesChange })
+  const { setStatus, report } = createReporting({ clock, outbox, notify })
+  const deliver = createDeliver({ ...deps, setStatus, report })
   templates.resume()
   return {
     ...{ accounts, store, media, templates, webhooks, windows },
     sendMessage: createSendMessage({ store, clock, deliver, media, outbox, templates, windows }),
     receiveMessage: createReceiveMessage({ store, clock, media, outbox, notify, troubles, windows }),
-    chat: createChat({ store, clock, outbox, notify, moveOn, report }),
+    chat: createChat({ store, clock, outbox, notify, setStatus, report }),
   }
 }
 

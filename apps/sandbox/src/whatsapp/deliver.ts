@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Troubles } from '../trouble/troubles.ts'
 import type { CloudIssue } from './cloud-error.ts'
-import { failing, SWITCHED_OFF } from './conventional-numbers.ts'
+import { failingRecipients, SWITCHED_OFF } from './conventional-numbers.ts'
 import type { WhatsAppMessage } from './message-store.ts'
 import type { Change } from './notify-product.ts'
-import type { MoveOn, Report } from './report-status.ts'
+import type { Report, SetStatus } from './report-status.ts'
 
 export interface DeliverDependencies {
   troubles: Troubles
-  moveOn: MoveOn
+  setStatus: SetStatus
   report: Report
   /** The time between two statuses, in milliseconds. */
   paceMs: number
@@ -17,19 +17,19 @@ export interface DeliverDependencies {
 }
 
 /**
- * Carries an accepted message to its phone, or until it fails, and reports each step.
- * @param trap the error with which this message fails
+ * Takes an accepted message through its statuses until it is delivered or fails, and reports each of them.
+ * @param findIssue returns the error with which this message fails, or null
  */
-export type Deliver = (message: WhatsAppMessage, trap: () => Promise<CloudIssue | null>) => Promise<void>
+export type Deliver = (message: WhatsAppMessage, findIssue: () => Promise<CloudIssue | null>) => Promise<void>
 
-export function createDeliver({ troubles, moveOn, report, paceMs, signal }: DeliverDependencies): Deliver {
-  return async (message, trap) => {
-    const issue = failing[message.patient] ?? (await trap())
-    const trouble = troubles.take('whatsapp', ['duplicate', 'reorder'])
+export function createDeliver({ troubles, setStatus, report, paceMs, signal }: DeliverDependencies): Deliver {
+  return async (message, findIssue) => {
+    const issue = failingRecipients[message.patient] ?? (await findIssue())
+    const trouble = troubles.next('whatsapp', ['duplicate', 'reorder'])
     const delayed: Change[] = []
     for (const status of stepsOf(message, issue)) {
       await wait(paceMs, undefined, { signal })
-      const change = moveOn(message, status, issue)
+      const change = setStatus(message, status, issue)
       if (trouble === 'reorder') delayed.unshift(change)
       else report(message, change)
       if (trouble === 'duplicate') report(message, change)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureForFile } from '../testing/fixture-for-file.ts'
-import { whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { whatsAppPractice } from '../testing/whatsapp-practice.ts'
 
 const plan = { status: 200, type: 'application/pdf', body: 'a plan' }
-const answer = ({ path }: { path: string }) => (path === '/plan.pdf' ? plan : { status: 200 })
-const fixture = await fixtureForFile(whatsAppPartner({}, { answer }))
+const respond = ({ path }: { path: string }) => (path === '/plan.pdf' ? plan : { status: 200 })
+const fixture = await fixtureForFile(whatsAppPractice({}, { respond }))
 await fixture.setWebhook()
 
 async function upload(type: string, content = 'a file', name = 'file') {
@@ -14,8 +14,8 @@ async function upload(type: string, content = 'a file', name = 'file') {
   return fixture.call('POST', '/media', form)
 }
 
-describe('files', () => {
-  it('accepts an upload, describes it, returns it by the path of its address, and forgets it', async () => {
+describe('files on WhatsApp', () => {
+  it('can be uploaded, described, downloaded by the path of their address, and deleted', async () => {
     const { body: uploaded } = await upload('image/png', 'a picture')
     const { body: described } = await fixture.call('GET', `/${uploaded.id}`)
     expect(described).toMatchObject({
@@ -34,16 +34,16 @@ describe('files', () => {
     expect((await fixture.call('GET', `/${uploaded.id}`)).body.error.code).toBe(100)
   })
 
-  it('refuses types that WhatsApp does not show, and files that are too large', async () => {
+  it('are refused when WhatsApp does not support their type or they are too large', async () => {
     expect((await upload('image/gif')).body.error.code).toBe(100)
     expect((await upload('image/png', 'x'.repeat(5 * 1024 * 1024 + 1))).body.error.code).toBe(131053)
     expect((await fixture.call('POST', '/media', new FormData())).body.error.code).toBe(100)
   })
 
-  it('sends each kind with its caption, and fails a file of another kind', async () => {
-    await fixture.writes()
+  it('are sent with their caption, and fail when they are sent as another kind', async () => {
+    await fixture.sendFromPatient()
     const picture = (await upload('image/jpeg', 'jpeg')).body.id
-    const id = await fixture.accepted({
+    const id = await fixture.sendAccepted({
       type: 'image',
       text: undefined,
       image: { id: picture, caption: 'Your X-ray' },
@@ -55,23 +55,23 @@ describe('files', () => {
     expect(await bytes.text()).toBe('jpeg')
 
     const letter = (await upload('application/pdf', 'pdf', 'plan.pdf')).body.id
-    const sent = await fixture.accepted({
+    const sent = await fixture.sendAccepted({
       type: 'document',
       text: undefined,
       document: { id: letter, filename: 'Plan.pdf' },
     })
     await fixture.untilStatuses(sent, 2)
-    const wrong = await fixture.accepted({ type: 'video', text: undefined, video: { id: letter } })
-    expect(await fixture.untilStatuses(wrong, 1)).toMatchObject([
+    const wrongKind = await fixture.sendAccepted({ type: 'video', text: undefined, video: { id: letter } })
+    expect(await fixture.untilStatuses(wrongKind, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131053 }] },
     ])
     expect((await fixture.get('/outbox?channel=whatsapp')).body[1].attachments[0].filename).toBe('Plan.pdf')
   })
 
-  it('fetches a file by its link, and shows it unchanged', async () => {
-    await fixture.writes()
+  it('are fetched by their link, and shown unchanged', async () => {
+    await fixture.sendFromPatient()
     const link = `${fixture.product.url}/plan.pdf`
-    const id = await fixture.accepted({ type: 'document', text: undefined, document: { link } })
+    const id = await fixture.sendAccepted({ type: 'document', text: undefined, document: { link } })
     await fixture.untilStatuses(id, 2)
     const [item] = (await fixture.get('/outbox?channel=whatsapp')).body
     expect(item.attachments).toEqual([{ filename: 'plan.pdf', type: 'application/pdf', size: 6 }])

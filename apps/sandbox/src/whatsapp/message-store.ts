@@ -8,10 +8,10 @@ export interface WhatsAppMessage {
   /** E.164. */
   patient: string
   direction: 'to_patient' | 'to_practice'
-  /** Its entry in the outbox; none for a reaction. */
+  /** The id of its entry in the outbox; null for a reaction. */
   entryId: string | null
   status: 'accepted' | 'sent' | 'delivered' | 'read' | 'failed' | 'deleted'
-  /** Returned in every status. */
+  /** A text from the sender that WhatsApp returns with every status. */
   callbackData: string | null
   /** The billing category of the conversation. */
   category: 'service' | 'marketing' | 'utility' | 'authentication'
@@ -41,7 +41,7 @@ export function createMessageStore(): MessageStore {
   }
 }
 
-/** Random, so that none repeats after a restart; in base64 characters, as the real ones. */
+/** Creates an id in the format of WhatsApp's. It is random, so that no id repeats after a restart. */
 export function newWamid(): string {
   return `wamid.${Buffer.concat([Buffer.from([0x1c, 0x18]), randomBytes(36)]).toString('base64')}`
 }

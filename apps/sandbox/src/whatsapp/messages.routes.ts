@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Outbox } from '../outbox/outbox.ts'
 import { plainHeaders } from '../outbox/plain-headers.ts'
 import { cloudRefusal } from './cloud-error.ts'
+import { accountOf } from './d360-guard.ts'
 import type { MessageStore } from './message-store.ts'
 import { isMarkRead, readMarkRead, readMessage } from './outgoing-message.ts'
-import { accountOf } from './partner-guard.ts'
 import type { SendMessage } from './send-message.ts'
 
 export interface MessagesDependencies {
@@ -13,7 +13,7 @@ export interface MessagesDependencies {
   sendMessage: SendMessage
 }
 
-/** Sends a message, or marks a patient's message as read. */
+/** Sends a message to a patient, or marks a patient's message as read. */
 export function messagesRoutes({ store, outbox, sendMessage }: MessagesDependencies) {
   function markRead(request: FastifyRequest): void {
     const read = readMarkRead(request.body)

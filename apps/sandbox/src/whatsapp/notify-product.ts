@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Attempt, Delivery, DeliveryQueue } from '../delivery-queue/delivery-queue.ts'
-import { type ProductAnswer, postToProduct } from '../delivery-queue/post-to-product.ts'
+import { type ProductResponse, postToProduct } from '../delivery-queue/post-to-product.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import type { WebhookSetting, WebhookSettings } from './webhook-settings.ts'
 
-/** A change at WhatsApp, as in a webhook. */
+/** A change at WhatsApp, in the format of its webhooks. */
 export interface Change {
   field: 'messages' | 'message_template_status_update'
   value: object
@@ -17,14 +17,14 @@ export interface NotifyOptions {
 }
 
 /**
- * Sends an event to the webhook of a number.
- * @param partition events of one partition arrive in the order they were given
+ * Sends a change to the webhook of a number.
+ * @param partition changes of one partition arrive in order
  */
 export type NotifyProduct = (
   account: WhatsAppAccount,
   partition: string,
   change: Change,
-) => Delivery<ProductAnswer>
+) => Delivery<ProductResponse>
 
 export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOptions): NotifyProduct {
   return (account, partition, change) => {
@@ -33,19 +33,19 @@ export function createNotifyProduct({ appSecret, queue, webhooks }: NotifyOption
       entry: [{ id: account.wabaId, changes: [change] }],
     })
     return queue.deliver(`whatsapp ${partition}`, async () => {
-      const webhook = webhooks.of(account.phoneNumberId)
+      const webhook = webhooks.get(account.phoneNumberId)
       if (!webhook) return { kind: 'unreachable', detail: 'no webhook is set for this number' }
       return callWebhook(webhook, body, appSecret)
     })
   }
 }
 
-/** Every failure is worth another attempt: the partner does not judge why the product refused. */
+/** Calls the webhook. After any failure there is another attempt, whatever the product's reason was. */
 async function callWebhook(
   { url, headers }: WebhookSetting,
   body: string,
   appSecret: string,
-): Promise<Attempt<ProductAnswer>> {
+): Promise<Attempt<ProductResponse>> {
   const signature = createHmac('sha256', appSecret).update(body).digest('hex')
   const result = await postToProduct(url, {
     headers: {

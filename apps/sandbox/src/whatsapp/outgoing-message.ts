@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { CloudIssue } from './cloud-error.ts'
 
-/** The maximum length of a text, and of a caption. */
-const MAX_TEXT = 4096
-const MAX_CAPTION = 1024
+const MAX_TEXT_LENGTH = 4096
+const MAX_CAPTION_LENGTH = 1024
 
 const Recipient = z
   .string()
@@ -20,8 +19,8 @@ const envelope = {
 
 const id = z.string().min(1)
 const link = z.url({ protocol: /^https?$/ })
-const caption = z.string().max(MAX_CAPTION).optional()
-/** Exactly one of id and link; checked after the rest. */
+const caption = z.string().max(MAX_CAPTION_LENGTH).optional()
+/** A file, named either by id or by link. `sourceIssue` checks that exactly one is given. */
 const source = { id: id.optional(), link: link.optional() }
 
 const Parameter = z.strictObject({
@@ -41,7 +40,10 @@ const Message = z.discriminatedUnion('type', [
   z.strictObject({
     ...envelope,
     type: z.literal('text'),
-    text: z.strictObject({ body: z.string().min(1).max(MAX_TEXT), preview_url: z.boolean().optional() }),
+    text: z.strictObject({
+      body: z.string().min(1).max(MAX_TEXT_LENGTH),
+      preview_url: z.boolean().optional(),
+    }),
   }),
   z.strictObject({
     ...envelope,
@@ -87,22 +89,22 @@ export type OutgoingTemplate = Extract<OutgoingMessage, { type: 'template' }>['t
 export type TemplateParameter = z.output<typeof Parameter>
 
 /** The Cloud API's kinds of message that this sandbox does not support. */
-const UNSPOKEN = ['interactive', 'location', 'contacts', 'address']
+const UNSUPPORTED_TYPES = ['interactive', 'location', 'contacts', 'address']
 
-type Read<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
+type ReadResult<T> = { ok: true; value: T } | { ok: false; issue: CloudIssue }
 
-/** Reads a message to send as the Cloud API does. A message without a type is a text. */
-export function readMessage(body: unknown): Read<OutgoingMessage> {
-  const given: Record<string, unknown> = isRecord(body) ? { type: 'text', ...body } : {}
-  if (UNSPOKEN.includes(String(given.type))) {
+/** Reads the request to send a message. A message without a type is a text, as in the Cloud API. */
+export function readMessage(body: unknown): ReadResult<OutgoingMessage> {
+  const input: Record<string, unknown> = isRecord(body) ? { type: 'text', ...body } : {}
+  if (UNSUPPORTED_TYPES.includes(String(input.type))) {
     return {
       ok: false,
-      issue: { code: 131051, details: `Message type ${given.type} is not currently supported.` },
+      issue: { code: 131051, details: `Message type ${input.type} is not currently supported.` },
     }
   }
-  const read = readAs(Message, given)
-  const sourceless = read.ok ? sourceIssue(read.value) : null
-  return sourceless ? { ok: false, issue: sourceless } : read
+  const read = readAs(Message, input)
+  const issue = read.ok ? sourceIssue(read.value) : null
+  return issue ? { ok: false, issue: issue } : read
 }
 
 /** Whether a body marks a message as read rather than sending one. */
@@ -110,11 +112,11 @@ export function isMarkRead(body: unknown): boolean {
   return isRecord(body) && 'status' in body
 }
 
-export function readMarkRead(body: unknown): Read<z.output<typeof MarkRead>> {
+export function readMarkRead(body: unknown): ReadResult<z.output<typeof MarkRead>> {
   return readAs(MarkRead, body)
 }
 
-function readAs<S extends z.ZodType>(schema: S, body: unknown): Read<z.output<S>> {
+function readAs<S extends z.ZodType>(schema: S, body: unknown): ReadResult<z.output<S>> {
   const parsed = schema.safeParse(body, { reportInput: true })
   if (parsed.success) return { ok: true, value: parsed.data }
   return { ok: false, issue: issueOf(parsed.error) }
@@ -126,8 +128,8 @@ function issueOf({ issues: [issue] }: z.ZodError): CloudIssue {
   const [top = 'body', ...rest] = issue.path.map(String)
   const name = [top, ...rest.map((key) => `['${key}']`)].join('')
   if (issue.code === 'unrecognized_keys') {
-    const where = issue.path.length > 0 ? ` on param "${name}"` : ''
-    return { code: 100, details: `Unexpected key "${issue.keys[0]}"${where}.` }
+    const location = issue.path.length > 0 ? ` on param "${name}"` : ''
+    return { code: 100, details: `Unexpected key "${issue.keys[0]}"${location}.` }
   }
   if (name === 'messaging_product') return { code: 100, details: `The parameter ${name} is required.` }
   if (name === 'type') return { code: 100, details: `Param type is not one of the message types.` }

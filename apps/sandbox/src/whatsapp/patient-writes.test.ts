@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureForFile } from '../testing/fixture-for-file.ts'
-import { isTrusted, patient, practice, whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { isTrusted, patient, practice, whatsAppPractice } from '../testing/whatsapp-practice.ts'
 
-const fixture = await fixtureForFile(whatsAppPartner())
+const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
-describe('a patient', () => {
+describe('a patient on WhatsApp', () => {
   const inbound = () =>
     fixture
-      .values()
-      .flatMap(({ messages = [], contacts }) => messages.map((one: object) => ({ ...one, contacts })))
+      .webhookValues()
+      .flatMap(({ messages = [], contacts }) => messages.map((message: object) => ({ ...message, contacts })))
 
-  it('writes, and the product receives it as from the Cloud API', async () => {
-    const { status, body } = await fixture.writes({ body: 'Do you do implants? 😀', name: 'Amelia' })
+  it('writes, and the product receives the message in the format of the Cloud API', async () => {
+    const { status, body } = await fixture.sendFromPatient({ body: 'Do you do implants? 😀', name: 'Amelia' })
     expect({ status, body }).toMatchObject({
       status: 201,
       body: { status: 'accepted', from: patient, to: practice },
@@ -25,7 +25,7 @@ describe('a patient', () => {
       text: { body: 'Do you do implants? 😀' },
       contacts: [{ profile: { name: 'Amelia' }, wa_id: '447700900123' }],
     })
-    expect(fixture.got().every(isTrusted)).toBe(true)
+    expect(fixture.webhookRequests().every(isTrusted)).toBe(true)
   })
 
   it.each([
@@ -33,9 +33,9 @@ describe('a patient', () => {
     ['video/mp4', 'video', { caption: 'Look' }],
     ['audio/ogg', 'audio', { voice: true }],
     ['application/pdf', 'document', { caption: 'Look', filename: 'a file' }],
-  ])('sends a file of %s as %s', async (type, kind, more) => {
+  ])('sends a file of type %s as %s', async (type, kind, more) => {
     const content = Buffer.from('bytes')
-    await fixture.writes({
+    await fixture.sendFromPatient({
       body: 'Look',
       media: { name: 'a file', type, content: content.toString('base64') },
     })
@@ -46,10 +46,10 @@ describe('a patient', () => {
     expect((await fixture.call('GET', pathname + search)).body).toBe('bytes')
   })
 
-  it('opens the chat, which marks the messages on the phone as read, once', async () => {
+  it('opens the chat, which marks its unread messages as read', async () => {
     const from = '+447700900151'
-    await fixture.writes({ from })
-    const id = await fixture.accepted({ to: from })
+    await fixture.sendFromPatient({ from })
+    const id = await fixture.sendAccepted({ to: from })
     await fixture.untilStatuses(id, 2)
     expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([id])
     expect((await fixture.post('/whatsapp/read', { from })).body.message_ids).toEqual([])
@@ -57,9 +57,9 @@ describe('a patient', () => {
     expect(reports.map(({ status }) => status)).toEqual(['sent', 'delivered', 'read'])
   })
 
-  it('revokes their own message, and deletes the practice’s', async () => {
+  it('revokes their own message, and deletes the practice’s from the phone', async () => {
     const from = '+447700900152'
-    const { body: written } = await fixture.writes({ from })
+    const { body: written } = await fixture.sendFromPatient({ from })
     const { body: revoked } = await fixture.post('/whatsapp/delete', { from })
     expect(revoked.message_id).toBe(written.message_id)
     expect(inbound().at(-1)).toMatchObject({
@@ -68,15 +68,15 @@ describe('a patient', () => {
     })
     expect((await fixture.post('/whatsapp/delete', { from })).status).toBe(404)
 
-    const id = await fixture.accepted({ to: from })
+    const id = await fixture.sendAccepted({ to: from })
     await fixture.untilStatuses(id, 2)
     await fixture.post('/whatsapp/delete', { from, id })
     expect((await fixture.untilStatuses(id, 3)).at(-1)).toMatchObject({ status: 'deleted' })
     expect((await fixture.get(`/outbox?to=${from}`)).body).toMatchObject([{ status: 'deleted' }])
   })
 
-  it('cannot write to a number that is not on WhatsApp', async () => {
-    expect((await fixture.writes({ to: '+441632960200' })).body.errors).toHaveProperty('to')
+  it('cannot write to a number that is not on WhatsApp, or send an empty message', async () => {
+    expect((await fixture.sendFromPatient({ to: '+441632960200' })).body.errors).toHaveProperty('to')
     expect((await fixture.post('/whatsapp', { from: patient })).body.errors).toHaveProperty('body')
   })
 })

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { showFile } from '../http/show-file.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** The address by which the patient's phone loads the file of a message. */
+/** The path from which the patient's phone loads the file of a message. */
 function phoneFilePath(entryId: string): string {
   return `/phone-files/${entryId}`
 }
 
-/** The files of WhatsApp messages on the phone, which stay even when the provider's are gone. */
+/** The files of WhatsApp messages on the patient's phone. They stay when 360dialog has deleted its copies. */
 export function phoneFilesRoutes(outbox: Outbox) {
   return async (app: FastifyInstance) => {
     app.get(phoneFilePath(':entry'), async (request, reply) => {

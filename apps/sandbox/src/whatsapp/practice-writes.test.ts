@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureForFile } from '../testing/fixture-for-file.ts'
-import { isTrusted, patient, practice, whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { isTrusted, patient, practice, whatsAppPractice } from '../testing/whatsapp-practice.ts'
 
-const fixture = await fixtureForFile(whatsAppPartner())
+const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
-describe('a practice writes', () => {
-  it('answers as the Cloud API does and reports sent and delivered, signed and with the headers it was given', async () => {
-    await fixture.writes()
-    const { status, body } = await fixture.text({ biz_opaque_callback_data: 'communication-1' })
+describe('a practice on WhatsApp', () => {
+  it('gets the response of the Cloud API, and signed reports of sent and delivered with the registered headers', async () => {
+    await fixture.sendFromPatient()
+    const { status, body } = await fixture.sendText({ biz_opaque_callback_data: 'communication-1' })
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -22,8 +22,8 @@ describe('a practice writes', () => {
       { status: 'sent', recipient_id: '447700900123', biz_opaque_callback_data: 'communication-1' },
       { status: 'delivered', timestamp: expect.stringMatching(/^\d{10}$/) },
     ])
-    expect(fixture.got().every(isTrusted)).toBe(true)
-    expect(fixture.got().at(-1)?.json).toMatchObject({
+    expect(fixture.webhookRequests().every(isTrusted)).toBe(true)
+    expect(fixture.webhookRequests().at(-1)?.json).toMatchObject({
       object: 'whatsapp_business_account',
       entry: [
         {
@@ -53,41 +53,49 @@ describe('a practice writes', () => {
   })
 
   it.each<[string, object, number, number]>([
-    ['another product', { messaging_product: 'sms' }, 400, 100],
+    ['another messaging product', { messaging_product: 'sms' }, 400, 100],
     ['no recipient', { to: undefined }, 400, 131008],
-    ['a recipient that is no number', { to: 'amelia' }, 400, 131009],
-    ['itself as recipient', { to: '441632960100' }, 400, 131021],
-    ['no words', { text: {} }, 400, 131008],
-    ['empty words', { text: { body: '' } }, 400, 131009],
+    ['a recipient that is not a number', { to: 'amelia' }, 400, 131009],
+    ['the practice itself as recipient', { to: '441632960100' }, 400, 131021],
+    ['no text', { text: {} }, 400, 131008],
+    ['an empty text', { text: { body: '' } }, 400, 131009],
     ['4097 characters', { text: { body: 'x'.repeat(4097) } }, 400, 100],
     ['a key that does not exist', { text: { body: 'Hi', colour: 'red' } }, 400, 100],
     ['a type that does not exist', { type: 'telegram' }, 400, 100],
-    ['a type that is not spoken here', { type: 'location' }, 400, 131051],
-    ['a file of neither id nor link', { type: 'image', text: undefined, image: {} }, 400, 131008],
+    ['a type that the sandbox does not support', { type: 'location' }, 400, 131051],
+    ['a file with neither id nor link', { type: 'image', text: undefined, image: {} }, 400, 131008],
     ['a file that was not uploaded', { type: 'image', text: undefined, image: { id: '7' } }, 400, 131009],
-    ['a caption on a sound', { type: 'audio', text: undefined, audio: { id: '7', caption: 'x' } }, 400, 100],
     [
-      'a template that there is none of',
+      'a caption on an audio file',
+      { type: 'audio', text: undefined, audio: { id: '7', caption: 'x' } },
+      400,
+      100,
+    ],
+    [
+      'a template that does not exist',
       { type: 'template', text: undefined, template: { name: 'x', language: { code: 'en' } } },
       404,
       132001,
     ],
-  ])('refuses %s in the Cloud API’s terms and sends nothing', async (_what, issue, status, code) => {
-    const answer = await fixture.text(issue)
-    expect(answer).toMatchObject({
-      status,
-      body: {
-        error: {
-          code,
-          message: expect.stringContaining(`(#${code})`),
-          error_data: { messaging_product: 'whatsapp' },
+  ])(
+    'is refused with the Cloud API’s error for %s, and sends nothing',
+    async (_case, invalid, status, code) => {
+      const response = await fixture.sendText(invalid)
+      expect(response).toMatchObject({
+        status,
+        body: {
+          error: {
+            code,
+            message: expect.stringContaining(`(#${code})`),
+            error_data: { messaging_product: 'whatsapp' },
+          },
         },
-      },
-    })
-    expect((await fixture.get('/outbox')).body).toEqual([])
-  })
+      })
+      expect((await fixture.get('/outbox')).body).toEqual([])
+    },
+  )
 
-  it('accepts the key of a number and no other', async () => {
+  it('is refused with a wrong key, and at an unknown path', async () => {
     expect(await fixture.call('GET', '/v1/configs/templates', undefined, 'another')).toMatchObject({
       status: 401,
       body: {
@@ -101,9 +109,9 @@ describe('a practice writes', () => {
     ['+447700900980', ['failed'], 131026],
     ['+447700900982', ['failed'], 131049],
     ['+447700900987', ['failed'], 131000],
-  ])('cannot deliver to %s', async (to, statuses, code) => {
-    await fixture.writes({ from: to })
-    const id = await fixture.accepted({ to })
+  ])('gets the error for a message that cannot be delivered to %s', async (to, statuses, code) => {
+    await fixture.sendFromPatient({ from: to })
+    const id = await fixture.sendAccepted({ to })
     const reports = await fixture.untilStatuses(id, 1)
     expect(reports.map(({ status }) => status)).toEqual(statuses)
     expect(reports[0]?.errors).toMatchObject([
@@ -114,37 +122,37 @@ describe('a practice writes', () => {
     ])
   })
 
-  it('refuses some numbers at once, and leaves a message to a switched-off phone at sent', async () => {
-    expect((await fixture.text({ to: '447700900986' })).body.error.code).toBe(131056)
-    await fixture.writes({ from: '+447700900989' })
-    const id = await fixture.accepted({ to: '447700900989' })
+  it('is refused immediately for some numbers, and a message to a switched-off phone stays at sent', async () => {
+    expect((await fixture.sendText({ to: '447700900986' })).body.error.code).toBe(131056)
+    await fixture.sendFromPatient({ from: '+447700900989' })
+    const id = await fixture.sendAccepted({ to: '447700900989' })
     await fixture.untilStatuses(id, 1)
-    const other = await fixture.accepted({ to: '447700900989' })
+    const other = await fixture.sendAccepted({ to: '447700900989' })
     await fixture.untilStatuses(other, 1)
     expect(fixture.statusesOf(id).map(({ status }) => status)).toEqual(['sent'])
   })
 
-  it('may write freely for 24 hours after the patient wrote, by the skipped clock, and not a second longer', async () => {
+  it('may write freely for exactly 24 hours after the patient wrote, by the skipped clock', async () => {
     const from = '+447700900150'
     const to = from
-    const closed = await fixture.accepted({ to })
+    const closed = await fixture.sendAccepted({ to })
     expect(await fixture.untilStatuses(closed, 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
-    await fixture.writes({ from })
-    await fixture.untilStatuses(await fixture.accepted({ to }), 2)
+    await fixture.sendFromPatient({ from })
+    await fixture.untilStatuses(await fixture.sendAccepted({ to }), 2)
     await fixture.post('/clock/skip', { seconds: 86_390 })
-    expect(await fixture.untilStatuses(await fixture.accepted({ to }), 2)).toMatchObject([
+    expect(await fixture.untilStatuses(await fixture.sendAccepted({ to }), 2)).toMatchObject([
       { status: 'sent' },
       { status: 'delivered' },
     ])
     await fixture.post('/clock/skip', { seconds: 10 })
-    expect(await fixture.untilStatuses(await fixture.accepted({ to }), 1)).toMatchObject([
+    expect(await fixture.untilStatuses(await fixture.sendAccepted({ to }), 1)).toMatchObject([
       { status: 'failed', errors: [{ code: 131047 }] },
     ])
   })
 
-  it('may answer patients who wrote before the demo began, for the rest of the 24 hours', async () => {
+  it('may reply to patients who wrote before the demo began, for the rest of the 24 hours', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
     const [today, yesterday] = ['+447700900154', '+447700900155']
     const written = [
@@ -153,15 +161,15 @@ describe('a practice writes', () => {
       { from: today, at: hoursAgo(30) },
     ]
     expect((await fixture.put('/whatsapp/windows', { written })).status).toBe(200)
-    const open = await fixture.accepted({ to: today })
+    const open = await fixture.sendAccepted({ to: today })
     expect(await fixture.untilStatuses(open, 2)).toMatchObject([{ status: 'sent' }, { status: 'delivered' }])
-    const closed = await fixture.accepted({ to: yesterday })
+    const closed = await fixture.sendAccepted({ to: yesterday })
     expect(await fixture.untilStatuses(closed, 1)).toMatchObject([{ errors: [{ code: 131047 }] }])
   })
 
-  it('reacts to a message, and marks it as read', async () => {
-    const { body: written } = await fixture.writes()
-    await fixture.accepted({
+  it('reacts to a patient’s message, and marks it as read', async () => {
+    const { body: written } = await fixture.sendFromPatient()
+    await fixture.sendAccepted({
       type: 'reaction',
       text: undefined,
       reaction: { message_id: written.message_id, emoji: '👍' },
@@ -171,8 +179,8 @@ describe('a practice writes', () => {
       status: 200,
       body: { success: true },
     })
-    const wrong = await fixture.call('POST', '/messages', { ...read, message_id: 'wamid.none' })
-    expect(wrong.body.error.code).toBe(131009)
+    const unknown = await fixture.call('POST', '/messages', { ...read, message_id: 'wamid.none' })
+    expect(unknown.body.error.code).toBe(131009)
     expect((await fixture.get('/outbox?channel=whatsapp')).body).toEqual([])
   })
 })

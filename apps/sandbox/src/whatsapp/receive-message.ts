@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../clock/sandbox-clock.ts'
 import type { Attempt } from '../delivery-queue/delivery-queue.ts'
-import type { ProductAnswer } from '../delivery-queue/post-to-product.ts'
+import type { ProductResponse } from '../delivery-queue/post-to-product.ts'
 import type { WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Troubles } from '../trouble/troubles.ts'
@@ -28,14 +28,16 @@ export interface WrittenMessage {
   /** The name in the patient's profile. */
   name: string
   body: string
-  /** Null content for a file that WhatsApp has lost. */
+  /** Its content is null for a file that WhatsApp has lost. */
   file: { filename: string; type: string; content: Buffer | null } | null
 }
 
-/** A patient writes to a practice: the window opens, and the webhook is called until the product accepts it. */
+/**
+ * A patient writes to a practice: the window opens, and the webhook is called until the product accepts the message.
+ */
 export type ReceiveMessage = (
   written: WrittenMessage,
-) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductAnswer> }>
+) => Promise<{ entry: WhatsAppEntry; result: Attempt<ProductResponse> }>
 
 export function createReceiveMessage(deps: ReceiveDependencies): ReceiveMessage {
   const { store, clock, media, outbox, notify, troubles, windows } = deps
@@ -62,7 +64,7 @@ export function createReceiveMessage(deps: ReceiveDependencies): ReceiveMessage 
     windows.open(account.number, from, at)
     const change = writtenChange({ wamid, account, patient: from, name, at }, body, stored)
     const delivery = notify(account, from, change)
-    if (troubles.take('whatsapp', ['duplicate']) === 'duplicate') notify(account, from, change)
+    if (troubles.next('whatsapp', ['duplicate']) === 'duplicate') notify(account, from, change)
     delivery.final.then(({ kind }) => outbox.settle(entry.id, kind))
     return { entry, result: await delivery.first }
   }

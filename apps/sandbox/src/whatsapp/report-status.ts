@@ -11,22 +11,22 @@ export interface ReportDependencies {
   notify: NotifyProduct
 }
 
-/** Sets a message's next status and returns its report. */
-export type MoveOn = (
+/** Sets a message's status. @returns the report of it */
+export type SetStatus = (
   message: WhatsAppMessage,
   status: WhatsAppMessage['status'],
   issue?: CloudIssue | null,
 ) => Change
 
-/** Sends a report to the product, in the order of the message's reports. */
+/** Sends a report to the product. The reports of one message arrive in order. */
 export type Report = (message: WhatsAppMessage, change: Change) => void
 
 export function createReporting({ clock, outbox, notify }: ReportDependencies): {
-  moveOn: MoveOn
+  setStatus: SetStatus
   report: Report
 } {
   return {
-    moveOn(message, status, issue = null) {
+    setStatus(message, status, issue = null) {
       message.status = status
       if (message.entryId) outbox.change(message.entryId, { status, error_code: issue?.code ?? null })
       return statusChange(message, clock.now(), issue)

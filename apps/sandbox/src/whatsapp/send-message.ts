@@ -3,11 +3,11 @@ import type { WhatsAppEntry } from '../outbox/entry.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { type WhatsAppAccount, waId } from './accounts.ts'
 import { type CloudIssue, cloudRefusal } from './cloud-error.ts'
-import { refused } from './conventional-numbers.ts'
+import { refusedRecipients } from './conventional-numbers.ts'
 import type { Deliver } from './deliver.ts'
 import { fetchLinked } from './media/fetch-linked.ts'
 import type { MediaStore } from './media/media-store.ts'
-import { canGoAs, type MediaKind } from './media/media-types.ts'
+import { canBeSentAs, type MediaKind } from './media/media-types.ts'
 import { type MessageStore, newWamid, type WhatsAppMessage } from './message-store.ts'
 import { fileOf, type OutgoingMessage } from './outgoing-message.ts'
 import { fillTemplate } from './templates/fill-template.ts'
@@ -29,7 +29,7 @@ interface Content {
   body: string
   template: string | null
   category: WhatsAppMessage['category']
-  /** An uploaded file of the number, or one that is fetched by its link. */
+  /** An uploaded file of the number, or a file that WhatsApp fetches by its link. */
   file: { kind: MediaKind; filename: string; stored: Buffer | null; type: string; link: string | null } | null
 }
 
@@ -42,7 +42,7 @@ export interface Accepted {
 
 /**
  * Accepts a message of a practice: from here on WhatsApp has it, even if the response is lost.
- * @throws Refusal for what WhatsApp refuses at once
+ * @throws Refusal for a message that WhatsApp refuses immediately
  */
 export type SendMessage = (
   account: WhatsAppAccount,
@@ -53,31 +53,34 @@ export type SendMessage = (
 export function createSendMessage(deps: SendDependencies): SendMessage {
   const { store, clock, deliver, outbox, windows } = deps
 
-  return (account, given, headers) => {
-    const { number: patient, input } = given.to
+  return (account, outgoing, headers) => {
+    const { number: patient, input } = outgoing.to
     if (patient === account.number) throw cloudRefusal(131021, 'Recipient cannot be the sender.')
-    const isRefused = refused[patient]
-    if (isRefused) throw cloudRefusal(isRefused.code, isRefused.details)
-    const content = contentOf(deps, account, patient, given)
+    const refusal = refusedRecipients[patient]
+    if (refusal) throw cloudRefusal(refusal.code, refusal.details)
+    const content = contentOf(deps, account, patient, outgoing)
     const now = clock.now()
     const message: WhatsAppMessage = {
       ...{ wamid: newWamid(), account, patient, direction: 'to_patient', entryId: null, status: 'accepted' },
-      ...{ callbackData: given.biz_opaque_callback_data ?? null, category: content?.category ?? 'service' },
+      ...{
+        callbackData: outgoing.biz_opaque_callback_data ?? null,
+        category: content?.category ?? 'service',
+      },
     }
     store.add(message)
-    const isFree = given.type !== 'template'
-    const isClosed = isFree && !windows.isOpen(account.number, patient, now)
-    const shown = content && show(message, content, now, headers)
-    deliver(message, async () => (isClosed ? CLOSED : await shown)).catch(() => undefined) // The sandbox has stopped.
+    const isTemplate = outgoing.type === 'template'
+    const isWindowClosed = !isTemplate && !windows.isOpen(account.number, patient, now)
+    const fileIssue = content && showOnPhone(message, content, now, headers)
+    deliver(message, async () => (isWindowClosed ? WINDOW_CLOSED : await fileIssue)).catch(() => undefined) // The sandbox has stopped.
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input, wa_id: waId(patient) }],
-      messages: [{ id: message.wamid, ...(isFree ? {} : { message_status: 'accepted' as const }) }],
+      messages: [{ id: message.wamid, ...(isTemplate ? { message_status: 'accepted' as const } : {}) }],
     }
   }
 
-  /** Puts a message on the phone. @returns the error of its file, which fails the message */
-  async function show(
+  /** Shows a message on the patient's phone. @returns the error of its file, with which the message fails, or null */
+  async function showOnPhone(
     message: WhatsAppMessage,
     { body, template, file }: Content,
     now: Date,
@@ -106,47 +109,48 @@ export function createSendMessage(deps: SendDependencies): SendMessage {
     if (file.link === null) return kindIssue(file.type, file.kind)
     const linked = await fetchLinked(file.link)
     if (!linked.ok) return linked.issue
-    outbox.fillIn(id, linked.file)
+    outbox.addFile(id, linked.file)
     return kindIssue(linked.file.type, file.kind)
   }
 }
 
-const CLOSED: CloudIssue = {
+const WINDOW_CLOSED: CloudIssue = {
   code: 131047,
   details:
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
 }
 
-/** @returns null for a reaction, which is shown on its message */
+/** @returns null for a reaction, which is shown with the message it reacts to */
 function contentOf(
   { store, media, outbox, templates }: SendDependencies,
   account: WhatsAppAccount,
   patient: string,
-  given: OutgoingMessage,
+  message: OutgoingMessage,
 ): Content | null {
-  if (given.type === 'text') return { body: given.text.body, template: null, category: 'service', file: null }
-  if (given.type === 'reaction') {
-    const reactedTo = store.find(given.reaction.message_id)
+  if (message.type === 'text')
+    return { body: message.text.body, template: null, category: 'service', file: null }
+  if (message.type === 'reaction') {
+    const reactedTo = store.find(message.reaction.message_id)
     if (reactedTo?.account !== account || reactedTo.patient !== patient) {
       throw cloudRefusal(131009, 'The message to react to does not exist.')
     }
-    if (reactedTo.entryId) outbox.change(reactedTo.entryId, { reaction: given.reaction.emoji || null })
+    if (reactedTo.entryId) outbox.change(reactedTo.entryId, { reaction: message.reaction.emoji || null })
     return null
   }
-  if (given.type === 'template') {
-    const { name, language } = given.template
+  if (message.type === 'template') {
+    const { name, language } = message.template
     const template = templates
-      .of(account.phoneNumberId)
-      .find((one) => one.name === name && one.language === language.code)
-    const filled = fillTemplate(template, given.template)
+      .listFor(account.phoneNumberId)
+      .find((candidate) => candidate.name === name && candidate.language === language.code)
+    const filled = fillTemplate(template, message.template)
     if (!filled.ok) throw cloudRefusal(filled.issue.code, filled.issue.details)
     const category = (template?.category.toLowerCase() ?? 'utility') as WhatsAppMessage['category']
     return { body: filled.text, template: name, category, file: null }
   }
-  const file = fileOf(given)
+  const file = fileOf(message)
   if (!file) return null
   const caption = 'caption' in file ? (file.caption ?? '') : ''
-  const named = 'filename' in file ? file.filename : undefined
+  const filename = 'filename' in file ? file.filename : undefined
   const stored = file.id === undefined ? undefined : media.find(account.phoneNumberId, file.id)
   if (file.id !== undefined && !stored)
     throw cloudRefusal(131009, `Param ${file.kind}['id'] is not a valid media ID.`)
@@ -155,7 +159,7 @@ function contentOf(
     file: {
       ...{
         kind: file.kind,
-        filename: named ?? stored?.filename ?? nameIn(file.link),
+        filename: filename ?? stored?.filename ?? filenameIn(file.link),
         link: file.link ?? null,
       },
       ...{ stored: stored?.content ?? null, type: stored?.type ?? 'application/octet-stream' },
@@ -163,12 +167,12 @@ function contentOf(
   }
 }
 
-function nameIn(link: string | undefined): string {
+function filenameIn(link: string | undefined): string {
   return (link && URL.parse(link)?.pathname.split('/').at(-1)) || 'file'
 }
 
-/** Whether a file can be sent as the requested kind. */
+/** The error of a file that cannot be sent as the requested kind, or null. */
 function kindIssue(type: string, kind: MediaKind): CloudIssue | null {
-  if (canGoAs(type, kind)) return null
+  if (canBeSentAs(type, kind)) return null
   return { code: 131053, details: `A file of type ${type} cannot be sent as ${kind}.` }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureForFile } from '../testing/fixture-for-file.ts'
-import { whatsAppPartner } from '../testing/whatsapp-partner.ts'
+import { whatsAppPractice } from '../testing/whatsapp-practice.ts'
 
-const fixture = await fixtureForFile(whatsAppPartner())
+const fixture = await fixtureForFile(whatsAppPractice())
 await fixture.setWebhook()
 
-describe('templates', () => {
+describe('templates on WhatsApp', () => {
   const template = (name: string, text: string, example?: string[]) => ({
     name,
     language: 'en_GB',
     category: 'UTILITY',
     components: [{ type: 'BODY', text, ...(example ? { example: { body_text: [example] } } : {}) }],
   })
-  const handIn = (...given: Parameters<typeof template>) =>
-    fixture.call('POST', '/v1/configs/templates', template(...given))
-  const decided = (name: string) =>
-    fixture.product.until(() => fixture.values().find((value) => value.message_template_name === name))
-  const sends = (name: string, ...values: string[]) => ({
+  const submit = (...input: Parameters<typeof template>) =>
+    fixture.call('POST', '/v1/configs/templates', template(...input))
+  const untilDecided = (name: string) =>
+    fixture.product.until(() => fixture.webhookValues().find((value) => value.message_template_name === name))
+  const messageWith = (name: string, ...values: string[]) => ({
     type: 'template',
     text: undefined,
     template: {
@@ -26,10 +26,10 @@ describe('templates', () => {
     },
   })
 
-  it('approves a correct one, lists it, and lets it be sent at any time', async () => {
-    const { status, body } = await handIn('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
+  it('are approved when they are correct, listed, and can be sent at any time', async () => {
+    const { status, body } = await submit('reminder', 'Hello {{1}}, see you on {{2}}.', ['Amelia', 'Monday'])
     expect({ status, body }).toMatchObject({ status: 201, body: { name: 'reminder', status: 'pending' } })
-    expect(await decided('reminder')).toMatchObject({
+    expect(await untilDecided('reminder')).toMatchObject({
       event: 'APPROVED',
       message_template_name: 'reminder',
       message_template_language: 'en_GB',
@@ -42,15 +42,15 @@ describe('templates', () => {
       ],
     })
     const to = '+447700900153'
-    const id = await fixture.accepted({ to, ...sends('reminder', 'Kim', 'Friday') })
+    const id = await fixture.sendAccepted({ to, ...messageWith('reminder', 'Kim', 'Friday') })
     expect((await fixture.untilStatuses(id, 2)).map(({ status }) => status)).toEqual(['sent', 'delivered'])
     expect((await fixture.get(`/outbox?to=${to}`)).body).toMatchObject([
       { body: 'Hello Kim, see you on Friday.', template: 'reminder' },
     ])
-    expect((await fixture.text(sends('reminder', 'Kim'))).body.error.code).toBe(132000)
-    expect((await fixture.text(sends('reminder', 'Kim', ''))).body.error.code).toBe(131008)
-    expect((await fixture.text(sends('reminder', 'Kim', 'a\nb'))).body.error.code).toBe(132012)
-    expect((await handIn('reminder', 'Again')).status).toBe(400)
+    expect((await fixture.sendText(messageWith('reminder', 'Kim'))).body.error.code).toBe(132000)
+    expect((await fixture.sendText(messageWith('reminder', 'Kim', ''))).body.error.code).toBe(131008)
+    expect((await fixture.sendText(messageWith('reminder', 'Kim', 'a\nb'))).body.error.code).toBe(132012)
+    expect((await submit('reminder', 'Again')).status).toBe(400)
   })
 
   it.each([
@@ -59,30 +59,33 @@ describe('templates', () => {
     ['adjacent_variables', 'Hello {{1}} {{2}}!', ['a', 'b']],
     ['no_example', 'Hello {{1}}!', undefined],
     ['skips_a_number', 'Hello {{2}}!', ['a']],
-  ])('rejects %s as INVALID_FORMAT, and does not send it', async (name, text, example) => {
-    expect((await handIn(name, text, example)).status).toBe(201)
-    expect(await decided(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
-    expect((await fixture.text(sends(name, 'a'))).body.error.code).toBe(132001)
-  })
+  ])(
+    'are rejected as INVALID_FORMAT when they are like %s, and cannot be sent',
+    async (name, text, example) => {
+      expect((await submit(name, text, example)).status).toBe(201)
+      expect(await untilDecided(name)).toMatchObject({ event: 'REJECTED', reason: 'INVALID_FORMAT' })
+      expect((await fixture.sendText(messageWith(name, 'a'))).body.error.code).toBe(132001)
+    },
+  )
 
-  it('leaves one with the agreed name pending until it is decided, and gives the reason', async () => {
-    await handIn('pending_offer', 'Ten per cent off!')
-    expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132001)
+  it('stay pending until a person decides when their name contains “pending”, and report the reason', async () => {
+    await submit('pending_offer', 'Ten per cent off!')
+    expect((await fixture.sendText(messageWith('pending_offer'))).body.error.code).toBe(132001)
     const { body } = await fixture.put('/whatsapp/templates/pending_offer', {
       status: 'REJECTED',
       reason: 'Too pushy',
     })
     expect(body).toMatchObject([{ name: 'pending_offer', status: 'REJECTED', reason: 'Too pushy' }])
-    expect(await decided('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
+    expect(await untilDecided('pending_offer')).toMatchObject({ event: 'REJECTED', reason: 'Too pushy' })
     await fixture.post('/reset')
     await fixture.put('/whatsapp/templates/pending_offer', { status: 'PAUSED' })
-    expect((await fixture.text(sends('pending_offer'))).body.error.code).toBe(132015)
+    expect((await fixture.sendText(messageWith('pending_offer'))).body.error.code).toBe(132015)
     expect((await fixture.call('DELETE', '/v1/configs/templates/pending_offer')).status).toBe(200)
     expect((await fixture.put('/whatsapp/templates/pending_offer', { status: 'APPROVED' })).status).toBe(404)
   })
 
-  it('refuses a body that is not a template', async () => {
-    expect((await handIn('Not A Name', 'Hello')).status).toBe(400)
-    expect((await handIn('too_long', 'x'.repeat(1025))).status).toBe(400)
+  it('are refused when their name or length is invalid', async () => {
+    expect((await submit('Not A Name', 'Hello')).status).toBe(400)
+    expect((await submit('too_long', 'x'.repeat(1025))).status).toBe(400)
   })
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** The address to which a number's events are sent, and the headers. */
+/** The address to which the changes of a number are sent, and the headers of those requests. */
 export const WebhookSetting = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   headers: z.record(z.string(), z.string()).default({}),
 })
 export type WebhookSetting = z.output<typeof WebhookSetting>
 
-/** The webhook of each number, by its phone number id; it survives a restart. */
+/** The webhook of each number, by its phone number id. The settings survive a restart. */
 export interface WebhookSettings {
-  of(phoneNumberId: string): WebhookSetting | undefined
+  get(phoneNumberId: string): WebhookSetting | undefined
   set(phoneNumberId: string, setting: WebhookSetting): void
 }
 
@@ -22,7 +22,7 @@ export function createWebhookSettings(folder: string | undefined): WebhookSettin
     () => ({}),
   )
   return {
-    of: (phoneNumberId) => settings.value[phoneNumberId],
+    get: (phoneNumberId) => settings.value[phoneNumberId],
     set(phoneNumberId, setting) {
       settings.value[phoneNumberId] = setting
       settings.save()

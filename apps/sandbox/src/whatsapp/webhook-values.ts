@@ -1,11 +1,11 @@
 import { type WhatsAppAccount, waId } from './accounts.ts'
 import { type CloudIssue, presentFailure } from './cloud-error.ts'
 import type { WhatsAppFile } from './media/media-store.ts'
-import { sentAs } from './media/media-types.ts'
+import { messageTypeOf } from './media/media-types.ts'
 import type { WhatsAppMessage } from './message-store.ts'
 import type { Change } from './notify-product.ts'
 
-/** A message's present status, as a webhook reports it. */
+/** The report of a message's current status. */
 export function statusChange(message: WhatsAppMessage, at: Date, issue: CloudIssue | null): Change {
   const { wamid, account, patient, status, callbackData, category } = message
   const isService = category === 'service'
@@ -43,12 +43,12 @@ export interface PatientMessage {
   at: Date
 }
 
-/** A patient's text, with a file or without. */
+/** The report of a patient's message, with or without a file. */
 export function writtenChange(message: PatientMessage, body: string, file: WhatsAppFile | null): Change {
   return inboundChange(message, file ? fileContent(file, body) : { type: 'text', text: { body } })
 }
 
-/** A patient revoked a message. */
+/** The report that a patient revoked a message. */
 export function revokedChange(message: PatientMessage, original: string): Change {
   return inboundChange(message, { type: 'revoke', revoke: { original_message_id: original } })
 }
@@ -61,7 +61,7 @@ function inboundChange({ wamid, account, patient, name, at }: PatientMessage, co
 }
 
 function fileContent(file: WhatsAppFile, caption: string) {
-  const kind = sentAs(file.type)
+  const kind = messageTypeOf(file.type)
   const isCaptioned = caption !== '' && kind !== 'audio' && kind !== 'sticker'
   return {
     type: kind,

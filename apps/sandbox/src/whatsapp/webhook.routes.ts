@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { parsePartner } from './parse-partner.ts'
-import { accountOf } from './partner-guard.ts'
+import { accountOf } from './d360-guard.ts'
+import { parseD360 } from './parse-d360.ts'
 import { WebhookSetting, type WebhookSettings } from './webhook-settings.ts'
 
-/** The webhook of a number: set it, read it. */
+/** Reads and sets the webhook of a number. */
 export function webhookRoutes(webhooks: WebhookSettings) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/webhook', async (request) => {
-      return webhooks.of(accountOf(request).phoneNumberId) ?? { url: '', headers: {} }
+      return webhooks.get(accountOf(request).phoneNumberId) ?? { url: '', headers: {} }
     })
 
     app.post('/v1/configs/webhook', async (request) => {
-      const setting = parsePartner(WebhookSetting, request.body)
+      const setting = parseD360(WebhookSetting, request.body)
       webhooks.set(accountOf(request).phoneNumberId, setting)
       return setting
     })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { persistedFile } from '../persistence/persisted-file.ts'
 
-/** How long after a patient's last message a practice may write freely. */
+/** How long after a patient's last message a practice may write without a template. */
 const WINDOW_MS = 24 * 3600 * 1000
 
-/** The customer-service windows of each practice and patient. They survive restarts and resets. */
+/** The customer-service window of each practice and patient. Windows survive restarts and resets. */
 export interface Windows {
-  /** Opens the window at a message; one older than the last changes nothing. */
+  /** Opens the window at the time of a patient's message. An older message than the last one changes nothing. */
   open(number: string, patient: string, at: Date): void
   isOpen(number: string, patient: string, now: Date): boolean
-  /** When it closes; null when it never opened. */
+  /** When the window closes; null when it has never been open. */
   endOf(number: string, patient: string): Date | null
 }
 
@@ -27,8 +27,8 @@ export function createWindows(folder: string | undefined): Windows {
   return {
     open(number, patient, at) {
       const key = `${number} ${patient}`
-      const known = lastWritten.value[key]
-      if (known !== undefined && at <= new Date(known)) return
+      const previous = lastWritten.value[key]
+      if (previous !== undefined && at <= new Date(previous)) return
       lastWritten.value[key] = at.toISOString()
       lastWritten.save()
     },

@@ -71,7 +71,7 @@ const names = [
 export async function openPracticeSystemFixture(): Promise<PracticeSystemFixture> {
   const dentally = await fakeDentally({ slowMs: 120 })
   const product = await testProduct({ DENTALLY_BASE_URL: dentally.baseUrl })
-  dentally.sandbox.pointAt({ url: product.url })
+  dentally.sandbox.setProductAddress({ url: product.url })
   const { deps } = product
   const practice = await aDentallyPractice(deps)
   const staff = product.visitor()

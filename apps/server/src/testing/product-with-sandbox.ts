@@ -60,7 +60,7 @@ export async function productWithSandbox(
     SSO_PROVIDER: 'Smile ID',
     ...environment,
   })
-  sandbox.pointAt({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })
+  sandbox.setProductAddress({ url: product.url, smtp: { host: '127.0.0.1', port: product.mailPort } })
 
   async function control(method: string, path: string, body?: unknown) {
     const response = await fetch(`${sandbox.url}/control/${path}`, {

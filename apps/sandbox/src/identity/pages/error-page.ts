@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '../client.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** An error page without a way to continue. @param message the reason */
+/** The page for an error after which the sign-in cannot continue. @param message the reason */
 export function errorPage({ message, productUrl }: { message: string; productUrl: string }): Page {
   return {
     title: 'That did not work',

@@ -35,7 +35,7 @@ export function field({
 </div>`
 }
 
-/** The error of a form as a whole, announced to screen readers at once. */
+/** The error of the whole form, which screen readers announce immediately. */
 export function alert(message: string | undefined): Markup {
   return html`${message !== undefined && html`<p class="alert" role="alert">${message}</p>`}`
 }

@@ -1,9 +1,9 @@
-/** Text that is markup already. */
+/** Markup that needs no escaping. */
 export interface Markup {
   markup: string
 }
 
-type Piece = Markup | string | number | undefined | false | readonly Markup[]
+type TemplateValue = Markup | string | number | undefined | false | readonly Markup[]
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -13,9 +13,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup in which every value is escaped, unless it is markup itself. Undefined and false are left out. */
-export function html(fixed: TemplateStringsArray, ...pieces: Piece[]): Markup {
-  return { markup: String.raw({ raw: fixed }, ...pieces.map(written)) }
+/** Builds markup. Every value is escaped unless it is markup itself; undefined and false are left out. */
+export function html(strings: TemplateStringsArray, ...values: TemplateValue[]): Markup {
+  return { markup: String.raw({ raw: strings }, ...values.map(render)) }
 }
 
 /** Marks text from the provider's library as markup. */
@@ -23,11 +23,11 @@ export function asMarkup(markup: string): Markup {
   return { markup }
 }
 
-function written(piece: Piece): string {
-  if (piece === undefined || piece === false) return ''
-  if (typeof piece === 'string' || typeof piece === 'number') {
-    return String(piece).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+function render(value: TemplateValue): string {
+  if (value === undefined || value === false) return ''
+  if (typeof value === 'string' || typeof value === 'number') {
+    return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? character)
   }
-  if ('markup' in piece) return piece.markup
-  return piece.map(written).join('')
+  if ('markup' in value) return value.markup
+  return value.map(render).join('')
 }

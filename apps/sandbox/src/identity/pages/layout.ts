@@ -32,9 +32,9 @@ export function documentOf({ title, body }: Page): string {
   }`
 }
 
-/** Allows nothing from other origins; forms may end at the product, where a sign-in ends. */
+/** Headers that allow nothing from other origins, except that a form may lead to the product, where a sign-in ends. */
 export function pageHeaders(productUrl: string): Record<string, string> {
-  // A policy cannot express an IPv6 address.
+  // A Content-Security-Policy cannot contain an IPv6 address.
   const origins = productOrigins(productUrl).filter((origin) => !origin.includes('['))
   const policy = [
     "default-src 'none'",
@@ -54,13 +54,13 @@ export function pageHeaders(productUrl: string): Record<string, string> {
   }
 }
 
-interface Answering {
+interface ResponseContext {
   set(headers: Record<string, string>): void
   body: unknown
 }
 
-/** Answers one of the provider library's own requests with a page. */
-export function showPage(ctx: Answering, page: Page, productUrl: string): void {
+/** Writes a page as the response to a request that the provider's library handles. */
+export function showPage(ctx: ResponseContext, page: Page, productUrl: string): void {
   ctx.set(pageHeaders(productUrl))
   ctx.body = documentOf(page)
 }

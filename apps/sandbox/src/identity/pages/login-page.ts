@@ -2,26 +2,27 @@ import { alert, field } from './fields.ts'
 import { html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** The same text for both cases: a careful provider does not reveal who has an account. */
-export const WRONG_CREDENTIALS = 'That email and password do not belong together.'
+/** One text for a wrong password and an unknown address, so that it does not reveal who has an account. */
+export const WRONG_CREDENTIALS = 'That email and password do not match.'
 
 export interface LoginProps {
   /** The form's action. */
   action: string
-  /** The end of the sentence "Sign in to". */
+  /** Completes the sentence "Sign in to …". */
   purpose: string
-  /** The address of the product, for the link back. */
+  /** The product's name, for the link back. */
   client: string
   email: string
   error?: string | undefined
-  /** The links to register and to cancel. */
+  /** The link to the registration. */
   register?: string | undefined
+  /** The link back to the product. */
   cancel: string
-  /** A hidden field of the form. */
+  /** The address to return to after signing in, in a hidden field. */
   returnUrl?: string | undefined
 }
 
-/** Email, password and the other links. */
+/** The form for email and password, with links to register and to go back. */
 export function loginPage({
   action,
   client,

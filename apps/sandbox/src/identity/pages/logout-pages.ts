@@ -3,17 +3,17 @@ import { IDENTITY_PATH } from '../paths.ts'
 import { asMarkup, html } from './html.ts'
 import type { Page } from './layout.ts'
 
-/** The library's name of the form. */
+/** The id of the form, given by the library. */
 const FORM = 'op.logoutForm'
 
 export interface LogoutProps {
   /** The library's form, with its CSRF token. */
   form: string
-  /** The product that sent the person; without one the page asks first. */
+  /** The product that requested the logout; without one the page asks first. */
   client: string | undefined
 }
 
-/** The sign-out: immediate when the product sent the person, after a confirmation otherwise. */
+/** Signs the person out: immediately when a product requested it, otherwise after a confirmation. */
 export function logoutPage({ form, client }: LogoutProps): Page {
   return {
     title: 'Sign out',

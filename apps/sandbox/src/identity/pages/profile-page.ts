@@ -10,7 +10,7 @@ export interface ProfileProps {
   logoutUrl: string
 }
 
-/** The person's details here, with a link back. */
+/** The details of the person's account, with a link back to the product. */
 export function profilePage({
   client,
   name,

@@ -14,17 +14,21 @@ export interface RegisterProps {
 
 /** The registration form. */
 export function registerPage({ action, client, filled, errors, logIn, cancel }: RegisterProps): Page {
-  const first = (['name', 'email', 'password'] as const).find((name) => errors[name] ?? !filled[name])
-  const shared = (name: keyof Registration) => ({ name, error: errors[name], autofocus: name === first })
+  const fieldToFocus = (['name', 'email', 'password'] as const).find((name) => errors[name] ?? !filled[name])
+  const sharedProps = (name: keyof Registration) => ({
+    name,
+    error: errors[name],
+    autofocus: name === fieldToFocus,
+  })
   return {
     title: 'Create account',
     body: html`
 <h1>Create account</h1>
 <p class="lead">to go on to ${client}</p>
 <form method="post" action="${action}" class="stack" novalidate>
-  ${field({ ...shared('name'), label: 'Name', type: 'text', autocomplete: 'name', value: filled.name })}
-  ${field({ ...shared('email'), label: 'Email', type: 'email', autocomplete: 'username', value: filled.email })}
-  ${field({ ...shared('password'), label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters, and none that you use elsewhere.' })}
+  ${field({ ...sharedProps('name'), label: 'Name', type: 'text', autocomplete: 'name', value: filled.name })}
+  ${field({ ...sharedProps('email'), label: 'Email', type: 'email', autocomplete: 'username', value: filled.email })}
+  ${field({ ...sharedProps('password'), label: 'Password', type: 'password', autocomplete: 'new-password', hint: 'At least 8 characters, and none that you use elsewhere.' })}
   <button class="button primary">Create account</button>
 </form>
 <p class="other">Have an account? <a href="${logIn}">Sign in</a></p>

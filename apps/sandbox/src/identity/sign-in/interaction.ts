@@ -4,17 +4,17 @@ import { PRODUCT_NAME } from '../client.ts'
 import type { Identity } from '../identity.ts'
 import { IDENTITY_PATH } from '../paths.ts'
 
-/** The link for a person who does not want to continue. */
-export const refused = { error: 'access_denied', error_description: 'The person did not go on.' }
+/** The result of a sign-in that the person cancelled, or whose consent they refused. */
+export const accessDenied = { error: 'access_denied', error_description: 'The person did not continue.' }
 
 /** The sign-in that belongs to the browser's cookie. @throws SessionNotFound when there is none, or it has ended */
-export async function presentSignIn(
+export async function currentSignIn(
   identity: Identity,
   { raw, params }: FastifyRequest,
   reply: FastifyReply,
 ) {
   const provider = await identity.provider()
-  const { prompt, params: asked, session, uid } = await provider.interactionDetails(raw, reply.raw)
+  const { prompt, params: requested, session, uid } = await provider.interactionDetails(raw, reply.raw)
   if (uid !== (params as { uid: string }).uid) throw new errors.SessionNotFound('another sign-in has begun')
   const base = `${IDENTITY_PATH}/interaction/${uid}`
   return {
@@ -22,8 +22,8 @@ export async function presentSignIn(
     prompt: prompt.name,
     accountId: session?.accountId,
     /** The product's login hint, or an empty text. */
-    hint: typeof asked.login_hint === 'string' ? asked.login_hint : '',
-    /** Shared parts of the sign-in pages. */
+    hint: typeof requested.login_hint === 'string' ? requested.login_hint : '',
+    /** The props that the pages of a sign-in share. */
     details: {
       client: PRODUCT_NAME,
       purpose: `go on to ${PRODUCT_NAME}`,
@@ -35,8 +35,8 @@ export async function presentSignIn(
   }
 }
 
-/** Continues with the product's request. */
-export async function goOn(
+/** Continues the product's authorisation request with a result. */
+export async function continueSignIn(
   identity: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export async function goOn(
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
 }
 
-/** Signing in also completes a requested registration. */
+/** The result of a successful sign-in, which also completes a requested registration. */
 export function signedInAs(accountId: string): InteractionResults {
   return { login: { accountId }, create: {} }
 }

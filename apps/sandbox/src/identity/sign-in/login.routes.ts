@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { loginPage, WRONG_CREDENTIALS } from '../pages/login-page.ts'
-import { type PagesDependencies, showOf } from '../show-page.ts'
-import { goOn, presentSignIn, refused, signedInAs } from './interaction.ts'
+import { createSendPage, type PagesDependencies } from '../send-page.ts'
+import { accessDenied, continueSignIn, currentSignIn, signedInAs } from './interaction.ts'
 
-const typed = z.string().max(1_000).catch('')
-const Credentials = z.object({ email: typed, password: typed })
+const TextInput = z.string().max(1_000).catch('')
+const Credentials = z.object({ email: TextInput, password: TextInput })
 
-/** Signs in with email and password, also as another person; or cancels. */
+/** Signs in with email and password, even when another person is signed in. Also cancels a sign-in. */
 export function loginRoutes({ identity, productUrl }: PagesDependencies) {
-  const show = showOf(productUrl)
+  const sendPage = createSendPage(productUrl)
   return async (app: FastifyInstance) => {
     app.get('/interaction/:uid/login', async (request, reply) => {
-      const { details, hint } = await presentSignIn(identity, request, reply)
-      return show(reply, loginPage({ ...details, action: details.logIn, email: hint }))
+      const { details, hint } = await currentSignIn(identity, request, reply)
+      return sendPage(reply, loginPage({ ...details, action: details.logIn, email: hint }))
     })
 
     app.post('/interaction/:uid/login', async (request, reply) => {
-      const { details } = await presentSignIn(identity, request, reply)
+      const { details } = await currentSignIn(identity, request, reply)
       const { email, password } = Credentials.parse(request.body ?? {})
-      const account = await identity.accounts.signingIn(email, password)
-      if (account) return goOn(identity, request, reply, signedInAs(account.id))
-      return show(
+      const account = await identity.accounts.authenticate(email, password)
+      if (account) return continueSignIn(identity, request, reply, signedInAs(account.id))
+      return sendPage(
         reply,
         loginPage({ ...details, action: details.logIn, email, error: WRONG_CREDENTIALS }),
         422,
@@ -29,8 +29,8 @@ export function loginRoutes({ identity, productUrl }: PagesDependencies) {
     })
 
     app.get('/interaction/:uid/cancel', async (request, reply) => {
-      await presentSignIn(identity, request, reply)
-      return goOn(identity, request, reply, refused)
+      await currentSignIn(identity, request, reply)
+      return continueSignIn(identity, request, reply, accessDenied)
     })
   }
 }

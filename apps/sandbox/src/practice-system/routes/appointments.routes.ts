@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalidFields, unknownRecord } from '../dentally-error.ts'
-import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
+import { type Filters, filterRows, listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
-import { type Appointment, appointmentStates, withheldStates } from '../records.ts'
+import { type Appointment, appointmentStates, statesHiddenByDefault } from '../records.ts'
 
 const dayOf = ({ start_time }: Appointment) => start_time.slice(0, 10)
 
-/** The filters that work; `start_date` and `finish_date` do not. */
+/** The filters that Dentally applies. It ignores `start_date` and `finish_date`. */
 const filters: Filters<Appointment> = {
   site_id: ({ site_id }, value) => site_id === value,
   patient_id: ({ patient_id }, value) => patient_id === Number(value),
@@ -17,7 +17,7 @@ const filters: Filters<Appointment> = {
   updated_after: ({ updated_at }, value) => updated_at > value,
 }
 
-const Given = z.object({
+const AppointmentInput = z.object({
   start_time: z.string(),
   finish_time: z.string(),
   practitioner_id: z.number().int(),
@@ -25,33 +25,35 @@ const Given = z.object({
   patient_id: z.number().int(),
   state: z.enum(appointmentStates).default('Pending'),
 })
-const Changed = Given.partial()
+const AppointmentChange = AppointmentInput.partial()
 
-/** Appointments: list, read, book, change, cancel. */
+/** Dentally's appointments: list, read, book, change, cancel. */
 export function appointmentsRoutes({ store, changes, settings }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/appointments', async (request) => {
       const query = request.query as Query
-      const found = filtered(store.appointments.values(), filters, query)
+      const found = filterRows(store.appointments.values(), filters, query)
       const shown =
-        query.cancelled === 'true' ? found : found.filter(({ state }) => !withheldStates.includes(state))
+        query.cancelled === 'true'
+          ? found
+          : found.filter(({ state }) => !statesHiddenByDefault.includes(state))
       return listPage('appointments', shown, query)
     })
 
     app.get('/appointments/:id', async (request) => ({ appointment: appointmentOf(request.params) }))
 
     app.post('/appointments', async (request, reply) => {
-      const given = given422(Given, request.body)
-      const patient = store.patients.get(given.patient_id)
+      const input = parseInput(AppointmentInput, request.body)
+      const patient = store.patients.get(input.patient_id)
       if (!patient) throw unknownRecord()
-      const start = new Date(given.start_time)
-      const minutes = Math.round((Date.parse(given.finish_time) - start.getTime()) / 60_000)
-      const { row } = changes.book({ ...given, patient, start, minutes })
+      const start = new Date(input.start_time)
+      const minutes = Math.round((Date.parse(input.finish_time) - start.getTime()) / 60_000)
+      const { row } = changes.book({ ...input, patient, start, minutes })
       return reply.status(201).send({ appointment: row })
     })
 
     app.put('/appointments/:id', async (request) => {
-      const { state, start_time, reason } = given422(Changed, request.body)
+      const { state, start_time, reason } = parseInput(AppointmentChange, request.body)
       const start = start_time === undefined ? undefined : new Date(start_time)
       const change = { ...(state && { state }), ...(start && { start }), ...(reason && { reason }) }
       return { appointment: changes.changeVisit(appointmentOf(request.params), change).row }
@@ -69,7 +71,7 @@ export function appointmentsRoutes({ store, changes, settings }: PracticeSystem)
     return appointment
   }
 
-  function given422<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  function parseInput<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
     const parsed = schema.safeParse((Object(body) as { appointment?: unknown }).appointment)
     if (parsed.success) return parsed.data
     const fields = parsed.error.issues.map(({ path }) => [path.join('.') || 'base', ['seems to be missing']])

@@ -3,7 +3,7 @@ import { listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { acquisitionSources, appointmentReasons, paymentPlans, practitioners } from '../records.ts'
 
-/** The practice's fixed lists, and the caller's user. */
+/** The practice's fixed lists, its webhook, and the user whose key is used. */
 export function listsRoutes({ account, webhooks }: PracticeSystem) {
   const user = {
     id: 9003,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { unknownRecord } from '../dentally-error.ts'
-import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
+import { type Filters, filterRows, listPage, type Query } from '../list-page.ts'
 import { penceOf, poundsOf } from '../pounds.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import type { Invoice, PlanItem } from '../records.ts'
@@ -16,7 +16,7 @@ const invoiceFilters: Filters<Invoice> = {
   dated_on_before: ({ dated_on }, value) => dated_on <= value,
 }
 
-/** `completed`, `site_id` and `invoice_id` are ignored. */
+/** The filters that Dentally applies. It ignores `completed`, `site_id` and `invoice_id`. */
 const itemFilters: Filters<PlanItem> = {
   patient_id: ({ patient_id }, value) => patient_id === Number(value),
   treatment_plan_id: ({ treatment_plan_id }, value) => treatment_plan_id === Number(value),
@@ -42,12 +42,12 @@ const paymentFilters: Filters<Payment> = {
   end_date: ({ dated_on }, value) => dated_on <= value,
 }
 
-/** Invoices, payments and treatment plan items, all read-only. */
+/** Dentally's invoices, payments and treatment plan items, all read-only. */
 export function moneyRoutes({ store }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/invoices', async (request) => {
       const query = request.query as Query
-      const found = filtered(store.invoices.values(), invoiceFilters, query)
+      const found = filterRows(store.invoices.values(), invoiceFilters, query)
       return listPage(
         'invoices',
         found.map(({ invoice_items: _lines, ...invoice }) => invoice),
@@ -63,15 +63,16 @@ export function moneyRoutes({ store }: PracticeSystem) {
 
     app.get('/payments', async (request) => {
       const query = request.query as Query
-      const found = filtered(paymentsOf(store.invoices.values()), paymentFilters, query)
+      const found = filterRows(paymentsOf(store.invoices.values()), paymentFilters, query)
       const page = listPage('payments', found, query)
       const sum = found.reduce((pence, { amount }) => pence + penceOf(amount), 0)
       return { ...page, meta: { ...page.meta, total_amount: poundsOf(sum) } }
     })
 
     app.get('/treatment_plan_items', async (request) => {
-      const { sort_by: _corrupts, ...query } = request.query as Query
-      return listPage('treatment_plan_items', filtered(store.planItems.values(), itemFilters, query), query)
+      // Sorting is ignored: at Dentally it corrupts the pages of this list.
+      const { sort_by: _ignored, ...query } = request.query as Query
+      return listPage('treatment_plan_items', filterRows(store.planItems.values(), itemFilters, query), query)
     })
   }
 }
@@ -80,7 +81,7 @@ function paymentsOf(invoices: Iterable<Invoice>): Payment[] {
   return [...invoices].flatMap(({ id, patient_id, site_id, amount, amount_outstanding, dated_on }) => {
     const paid = penceOf(amount) - penceOf(amount_outstanding)
     if (paid <= 0) return []
-    const how = { method: 'Card', status: 'paid', deleted: false }
-    return [{ id: id * 10, patient_id, site_id, amount: poundsOf(paid), dated_on, ...how }]
+    const details = { method: 'Card', status: 'paid', deleted: false }
+    return [{ id: id * 10, patient_id, site_id, amount: poundsOf(paid), dated_on, ...details }]
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { dentallyRefusal, invalidFields, unknownRecord } from '../dentally-error.ts'
 import { matchesQuery } from '../find-patients.ts'
-import { type Filters, filtered, listPage, type Query } from '../list-page.ts'
+import { type Filters, filterRows, listPage, type Query } from '../list-page.ts'
 import type { PracticeSystem } from '../practice-system.ts'
 import { Patient, paymentPlans } from '../records.ts'
 
-/** The filters that work; `mobile_phone` and all others are ignored. */
+/** The filters that Dentally applies. It ignores `mobile_phone` and all others. */
 const filters: Filters<Patient> = {
   query: matchesQuery,
   site_id: ({ site_id }, value) => site_id === value,
@@ -15,29 +15,32 @@ const filters: Filters<Patient> = {
 }
 
 const MISSING = 'seems to be missing'
-const Given = Patient.partial().omit({ id: true, created_at: true, updated_at: true })
+const PatientInput = Patient.partial().omit({ id: true, created_at: true, updated_at: true })
 
-/** Patients: search, read, create, change, archive. */
+/** Dentally's patients: search, read, create, change, archive. */
 export function patientsRoutes({ account, store, changes, settings }: PracticeSystem) {
   return async (app: FastifyInstance) => {
     app.get('/patients', async (request) => {
       const query = request.query as Query
-      return listPage('patients', filtered(store.patients.values(), filters, query), query)
+      return listPage('patients', filterRows(store.patients.values(), filters, query), query)
     })
 
     app.get('/patients/:id', async (request) => ({ patient: patientOf(request.params) }))
 
     app.post('/patients', async (request, reply) => {
-      const given = givenOf(request.body)
-      const errors = errorsOf(given)
+      const input = inputOf(request.body)
+      const errors = errorsOf(input)
       if (Object.keys(errors).length > 0) throw invalidFields(settings.errorShape, errors)
-      const { row } = changes.addPatient({ ...(Given.safeParse(given).data ?? {}), site_id: account.siteId })
+      const { row } = changes.addPatient({
+        ...(PatientInput.safeParse(input).data ?? {}),
+        site_id: account.siteId,
+      })
       return reply.status(201).send({ patient: row })
     })
 
     app.put('/patients/:id', async (request) => {
       const patient = patientOf(request.params)
-      const parsed = Given.safeParse(givenOf(request.body))
+      const parsed = PatientInput.safeParse(inputOf(request.body))
       if (!parsed.success) throw invalidFields(settings.errorShape, { base: ['is invalid'] })
       return { patient: changes.changePatient(patient, parsed.data).row }
     })
@@ -55,21 +58,21 @@ export function patientsRoutes({ account, store, changes, settings }: PracticeSy
   }
 }
 
-function givenOf(body: unknown): Record<string, unknown> {
+function inputOf(body: unknown): Record<string, unknown> {
   const { patient } = Object(body) as { patient?: unknown }
   if (typeof patient === 'object' && patient !== null) return patient as Record<string, unknown>
   const message = 'param is missing or the value is empty: patient'
   throw dentallyRefusal(400, 'invalid_request_error', message)
 }
 
-/** With Dentally's observed texts. */
-function errorsOf(given: Record<string, unknown>): Record<string, string[]> {
+/** The errors of each field, in the texts that Dentally was observed to return. */
+function errorsOf(input: Record<string, unknown>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const field of ['title', 'first_name', 'last_name', 'date_of_birth']) {
-    const value = given[field]
+    const value = input[field]
     if (typeof value !== 'string' || value.trim() === '') errors[field] = [MISSING]
   }
-  if (typeof given.gender !== 'boolean') errors.gender = ['must be male or female']
-  if (!paymentPlans.some(({ id }) => id === given.payment_plan_id)) errors.payment_plan = [MISSING]
+  if (typeof input.gender !== 'boolean') errors.gender = ['must be male or female']
+  if (!paymentPlans.some(({ id }) => id === input.payment_plan_id)) errors.payment_plan = [MISSING]
   return errors
 }

@@ -7,14 +7,14 @@ export interface WhatsAppFile {
   phoneNumberId: string
   type: string
   filename: string
-  /** Null for one that WhatsApp has lost. */
+  /** Null for a file that WhatsApp has lost. */
   content: Buffer | null
   sha256: string
 }
 
 export interface MediaStore {
   add(file: Omit<WhatsAppFile, 'id' | 'sha256'>): WhatsAppFile
-  /** Files of other numbers are not found. */
+  /** Finds a file of a number, but not a file of another number. */
   find(phoneNumberId: string, id: string): WhatsAppFile | undefined
   remove(id: string): void
 }
@@ -38,7 +38,7 @@ export function createMediaStore(): MediaStore {
   }
 }
 
-/** Sixteen digits, random so that none repeats after a restart. */
+/** Creates an id of sixteen digits. They are random, so that no id repeats after a restart. */
 function newMediaId(): string {
   return `1${Array.from({ length: 15 }, () => randomInt(10)).join('')}`
 }

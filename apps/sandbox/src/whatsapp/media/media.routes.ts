@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cloudRefusal } from '../cloud-error.ts'
-import { accountOf } from '../partner-guard.ts'
+import { accountOf } from '../d360-guard.ts'
 import type { MediaStore, WhatsAppFile } from './media-store.ts'
 import { kindOfType, mediaRules } from './media-types.ts'
 
-/** The size of an upload: the largest document, and the rest of its form. */
+/** The maximum size of a request in bytes: the largest document, and the rest of its form. */
 const BODY_LIMIT = 101 * 1024 * 1024
-/** Meta's address of the files. Through the partner the same path is used. */
-const META = 'https://lookaside.fbsbx.com'
+/** The host of a file's address. A client of 360dialog requests the same path from 360dialog instead. */
+const META_HOST = 'https://lookaside.fbsbx.com'
 const ATTACHMENTS = '/whatsapp_business/attachments/'
-const ADDRESS_LIFE_S = 300
+const ADDRESS_LIFETIME_S = 300
 
-/** Files of the number: upload, describe, download, delete. */
+/** The files of a number: upload, describe, download, delete. */
 export function mediaRoutes(media: MediaStore, now: () => Date) {
   function fileOf(request: FastifyRequest, id: string): WhatsAppFile {
     const file = media.find(accountOf(request).phoneNumberId, id)
@@ -32,8 +32,8 @@ export function mediaRoutes(media: MediaStore, now: () => Date) {
       const kind = kindOfType(type)
       if (!kind)
         throw cloudRefusal(100, `Param file must be a file with one of the supported types, not ${type}.`)
-      if (content.length > mediaRules[kind].largest) {
-        throw cloudRefusal(131053, `File of type ${type} is larger than ${mediaRules[kind].largest} bytes.`)
+      if (content.length > mediaRules[kind].maxBytes) {
+        throw cloudRefusal(131053, `File of type ${type} is larger than ${mediaRules[kind].maxBytes} bytes.`)
       }
       const { phoneNumberId } = accountOf(request)
       return { id: media.add({ phoneNumberId, type, filename, content }).id }
@@ -41,10 +41,10 @@ export function mediaRoutes(media: MediaStore, now: () => Date) {
 
     app.get('/:media', async (request) => {
       const { id, type, content, sha256 } = fileOf(request, (request.params as { media: string }).media)
-      const expires = Math.floor(now().getTime() / 1000) + ADDRESS_LIFE_S
+      const expires = Math.floor(now().getTime() / 1000) + ADDRESS_LIFETIME_S
       return {
         messaging_product: 'whatsapp',
-        url: `${META}${ATTACHMENTS}?mid=${id}&ext=${expires}&hash=${addressHash(id, sha256)}`,
+        url: `${META_HOST}${ATTACHMENTS}?mid=${id}&ext=${expires}&hash=${addressHash(id, sha256)}`,
         mime_type: type,
         sha256,
         file_size: content?.length ?? 0,
@@ -87,7 +87,8 @@ async function readUpload({ body, headers }: FastifyRequest) {
   }
   const file = form.get('file')
   if (!(file instanceof File)) throw cloudRefusal(100, 'The parameter file is required.')
-  const stated = form.get('type')
-  const type = (typeof stated === 'string' && stated !== '' ? stated : file.type).split(';')[0]?.trim() ?? ''
+  const givenType = form.get('type')
+  const type =
+    (typeof givenType === 'string' && givenType !== '' ? givenType : file.type).split(';')[0]?.trim() ?? ''
   return { type, filename: file.name, content: Buffer.from(await file.arrayBuffer()) }
 }

@@ -2,12 +2,12 @@ import type { CloudIssue } from '../cloud-error.ts'
 import type { OutgoingTemplate, TemplateParameter } from '../outgoing-message.ts'
 import { type Template, textOf, variablesIn } from './template.ts'
 
-/** The maximum length of a body with its values. */
-const MAX_FILLED = 1024
+/** The maximum length of a body with its values filled in. */
+const MAX_FILLED_LENGTH = 1024
 
 /**
  * Fills a template with the message's parameters.
- * @param template undefined when the number has none of this name and language
+ * @param template undefined when the number has no template of this name and language
  * @returns the text as the patient reads it, or the error
  */
 export function fillTemplate(
@@ -25,18 +25,22 @@ export function fillTemplate(
   const filled: string[] = []
   for (const type of texts) {
     const text = textOf(template, type)
-    const given = components.filter((one) => one.type.toUpperCase() === type).flatMap((one) => one.parameters)
+    const parameters = components
+      .filter((component) => component.type.toUpperCase() === type)
+      .flatMap((component) => component.parameters)
     const expected = new Set(variablesIn(text)).size
-    if (given.length !== expected) {
-      const counts = `number of localizable_params (${given.length}) does not match the expected number of params (${expected})`
+    if (parameters.length !== expected) {
+      const counts = `number of localizable_params (${parameters.length}) does not match the expected number of params (${expected})`
       return refuse(132000, `${type.toLowerCase()}: ${counts}`)
     }
-    const issue = given.map(valueIssue).find((one) => one !== null)
+    const issue = parameters.map(valueIssue).find((candidate) => candidate !== null)
     if (issue) return { ok: false, issue }
-    filled.push(text.replaceAll(/\{\{(\d+)\}\}/g, (_whole, number) => given[Number(number) - 1]?.text ?? ''))
+    filled.push(
+      text.replaceAll(/\{\{(\d+)\}\}/g, (_whole, number) => parameters[Number(number) - 1]?.text ?? ''),
+    )
   }
-  if ((filled[1] ?? '').length > MAX_FILLED) {
-    return refuse(132005, `Translated text is longer than ${MAX_FILLED} characters.`)
+  if ((filled[1] ?? '').length > MAX_FILLED_LENGTH) {
+    return refuse(132005, `Translated text is longer than ${MAX_FILLED_LENGTH} characters.`)
   }
   return { ok: true, text: filled.filter(Boolean).join('\n\n') }
 }

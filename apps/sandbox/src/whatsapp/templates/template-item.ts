@@ -1,7 +1,7 @@
 import type { WhatsAppAccount } from '../accounts.ts'
 import { type Template, textOf } from './template.ts'
 
-/** A template as the page and programs see it. */
+/** A template as the control API returns it. */
 export interface TemplateItem {
   name: string
   language: string
@@ -14,13 +14,13 @@ export interface TemplateItem {
   created_at: string
 }
 
-interface TemplatesOf {
+interface TemplateSources {
   accounts: readonly WhatsAppAccount[]
   templates: { all(): readonly Template[] }
 }
 
-/** Newest first. */
-export function presentTemplates({ accounts, templates }: TemplatesOf): TemplateItem[] {
+/** All templates as items, newest first. */
+export function presentTemplates({ accounts, templates }: TemplateSources): TemplateItem[] {
   const numberOf = (id: string) => accounts.find(({ phoneNumberId }) => phoneNumberId === id)?.number ?? ''
   return templates
     .all()

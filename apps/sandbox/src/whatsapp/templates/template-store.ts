@@ -8,17 +8,17 @@ import type { NotifyProduct } from '../notify-product.ts'
 import { judgeTemplate } from './judge-template.ts'
 import { type NewTemplate, Template, type TemplateStatus } from './template.ts'
 
-/** A template whose name contains this stays pending until a person decides. */
-const WAITS = 'pending'
+/** A template whose name contains this word stays pending until a person decides. */
+const MANUAL_REVIEW_MARK = 'pending'
 
-export interface RegisterDependencies {
+export interface TemplateStoreDependencies {
   accounts: readonly WhatsAppAccount[]
   clock: SandboxClock
   dataFolder: string | undefined
   /** How long Meta takes to decide, in milliseconds. */
   reviewMs: number
   notify: NotifyProduct
-  /** Called with every decision and every change of the list. */
+  /** Called after every decision and every change of the list. */
   onChange: () => void
   /** Aborts every review when the sandbox stops. */
   signal: AbortSignal
@@ -29,20 +29,20 @@ export interface Decision {
   reason: string
 }
 
-/** The templates of every number and their status. They survive restarts and resets. */
+/** The templates of every number, with their status. They survive restarts and resets. */
 export interface TemplateStore {
   all(): readonly Template[]
-  of(phoneNumberId: string): readonly Template[]
-  /** @param decision the result of the review; by default it judges the template */
+  listFor(phoneNumberId: string): readonly Template[]
+  /** @param decision the result of the review; by default the template's format decides */
   add(phoneNumberId: string, template: NewTemplate, decision?: Decision): Template
   remove(phoneNumberId: string, name: string): void
-  /** Decides, and notifies the product. */
+  /** Stores a decision, and notifies the product. */
   decide(template: Template, decision: Decision): void
-  /** Resumes the reviews that a stop interrupted. */
+  /** Resumes the reviews that were interrupted when the sandbox stopped. */
   resume(): void
 }
 
-export function createTemplateStore(deps: RegisterDependencies): TemplateStore {
+export function createTemplateStore(deps: TemplateStoreDependencies): TemplateStore {
   const { accounts, clock, reviewMs, notify, onChange, signal } = deps
   const persisted = persistedFile<{ templates: Template[] }>(
     deps.dataFolder,
@@ -57,9 +57,9 @@ export function createTemplateStore(deps: RegisterDependencies): TemplateStore {
   }
 
   async function review(template: Template, decision: Decision | undefined): Promise<void> {
-    if (!decision && template.name.includes(WAITS)) return
+    if (!decision && template.name.includes(MANUAL_REVIEW_MARK)) return
     await wait(reviewMs, undefined, { signal, ref: false })
-    // It may have been decided or deleted meanwhile.
+    // The template may have been decided or deleted in the meantime.
     if (template.status !== 'PENDING' || !persisted.value.templates.includes(template)) return
     const issue = judgeTemplate(template.components)
     decide(template, decision ?? (issue ? { status: 'REJECTED', reason: issue } : APPROVED))
@@ -74,11 +74,12 @@ export function createTemplateStore(deps: RegisterDependencies): TemplateStore {
 
   return {
     all: () => persisted.value.templates,
-    of: (phoneNumberId) => persisted.value.templates.filter((one) => one.phoneNumberId === phoneNumberId),
-    add(phoneNumberId, given, decision) {
+    listFor: (phoneNumberId) =>
+      persisted.value.templates.filter((template) => template.phoneNumberId === phoneNumberId),
+    add(phoneNumberId, submitted, decision) {
       const now = clock.now().toISOString()
       const template: Template = {
-        ...given,
+        ...submitted,
         ...{
           id: randomBytes(8).toString('base64url'),
           externalId: String(randomInt(1e14, 2e14)),
@@ -93,7 +94,7 @@ export function createTemplateStore(deps: RegisterDependencies): TemplateStore {
     },
     remove(phoneNumberId, name) {
       persisted.value.templates = persisted.value.templates.filter(
-        (one) => one.phoneNumberId !== phoneNumberId || one.name !== name,
+        (template) => template.phoneNumberId !== phoneNumberId || template.name !== name,
       )
       persist()
     },

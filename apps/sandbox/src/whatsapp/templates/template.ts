@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** The number's id, as 360dialog documents it. */
+/** How many templates a number may have, as 360dialog documents. */
 export const MAX_TEMPLATES = 250
-const MAX_BODY = 1024
-const MAX_SHORT = 60
+const MAX_BODY_LENGTH = 1024
+/** The maximum length of a header and of a footer. */
+const MAX_SHORT_LENGTH = 60
 
 const Example = z.strictObject({
   header_text: z.array(z.string()).optional(),
@@ -15,15 +16,15 @@ export const TemplateComponent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('HEADER'),
     format: z.literal('TEXT'),
-    text: z.string().min(1).max(MAX_SHORT),
+    text: z.string().min(1).max(MAX_SHORT_LENGTH),
     example: Example.optional(),
   }),
   z.strictObject({
     type: z.literal('BODY'),
-    text: z.string().min(1).max(MAX_BODY),
+    text: z.string().min(1).max(MAX_BODY_LENGTH),
     example: Example.optional(),
   }),
-  z.strictObject({ type: z.literal('FOOTER'), text: z.string().min(1).max(MAX_SHORT) }),
+  z.strictObject({ type: z.literal('FOOTER'), text: z.string().min(1).max(MAX_SHORT_LENGTH) }),
   z.strictObject({ type: z.literal('BUTTONS'), buttons: z.array(Button).min(1).max(10) }),
 ])
 export type TemplateComponent = z.output<typeof TemplateComponent>
@@ -37,30 +38,33 @@ export const NewTemplate = z.strictObject({
   allow_category_change: z.boolean().optional(),
   components: z
     .array(TemplateComponent)
-    .refine((all) => all.filter(({ type }) => type === 'BODY').length === 1, 'exactly one BODY')
-    .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, 'each component once'),
+    .refine((components) => components.filter(({ type }) => type === 'BODY').length === 1, 'exactly one BODY')
+    .refine(
+      (components) => new Set(components.map(({ type }) => type)).size === components.length,
+      'each component once',
+    ),
 })
 export type NewTemplate = z.output<typeof NewTemplate>
 
 export const templateStatuses = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]
 
-/** A template as the partner stores it. */
+/** A template as 360dialog stores it. */
 export const Template = NewTemplate.extend({
-  /** The partner's id. */
+  /** 360dialog's id. */
   id: z.string(),
-  /** Meta's id, digits. */
+  /** Meta's id, which consists of digits. */
   externalId: z.string(),
   phoneNumberId: z.string(),
   status: z.enum(templateStatuses),
-  /** One of Meta's reasons, or a text. */
+  /** The reason for a rejection: one of Meta's reasons, or a free text. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 })
 export type Template = z.output<typeof Template>
 
-/** The text of a component; the empty text when the template has none. */
+/** The text of a component, or an empty string when the template has no such component. */
 export function textOf(
   { components }: Pick<Template, 'components'>,
   type: 'HEADER' | 'BODY' | 'FOOTER',
@@ -69,7 +73,7 @@ export function textOf(
   return found && 'text' in found ? found.text : ''
 }
 
-/** The numbers of the variables in a text, in order: {{1}}, {{2}}. */
+/** The numbers of the variables in a text, in order of appearance: 1 and 2 for "{{1}}, {{2}}". */
 export function variablesIn(text: string): number[] {
   return [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Troubles } from '../../trouble/troubles.ts'
-import { parsePartner } from '../parse-partner.ts'
-import { partnerRefusal, presentMeta } from '../partner-error.ts'
-import { accountOf } from '../partner-guard.ts'
+import { d360Refusal, presentMeta } from '../d360-error.ts'
+import { accountOf } from '../d360-guard.ts'
+import { parseD360 } from '../parse-d360.ts'
 import { MAX_TEMPLATES, NewTemplate, type Template } from './template.ts'
 import type { TemplateStore } from './template-store.ts'
 
@@ -12,15 +12,15 @@ const Page = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 })
 
-/** The reason of every rejection while WhatsApp is in the mode reject. */
+/** The decision on every template that is submitted while WhatsApp is in the mode `reject`. */
 const REJECTED = { status: 'REJECTED', reason: 'INCORRECT_CATEGORY' } as const
 
-/** The number's templates: submit, list, delete by name. */
+/** The templates of a number: submit, list, delete by name. */
 export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
   return async (app: FastifyInstance) => {
     app.get('/v1/configs/templates', async (request) => {
-      const { limit, offset } = parsePartner(Page, request.query)
-      const all = templates.of(accountOf(request).phoneNumberId)
+      const { limit, offset } = parseD360(Page, request.query)
+      const all = templates.listFor(accountOf(request).phoneNumberId)
       const shown = all.slice(offset, offset + limit)
       return {
         waba_templates: shown.map(presentTemplate),
@@ -29,25 +29,28 @@ export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
     })
 
     app.post('/v1/configs/templates', async (request, reply) => {
-      const given = parsePartner(NewTemplate, request.body)
+      const submitted = parseD360(NewTemplate, request.body)
       const { phoneNumberId } = accountOf(request)
-      const others = templates.of(phoneNumberId)
-      if (others.some(({ name, language }) => name === given.name && language === given.language)) {
-        throw partnerRefusal(400, `Content in this language already exists: ${given.name}, ${given.language}`)
+      const others = templates.listFor(phoneNumberId)
+      if (others.some(({ name, language }) => name === submitted.name && language === submitted.language)) {
+        throw d360Refusal(
+          400,
+          `Content in this language already exists: ${submitted.name}, ${submitted.language}`,
+        )
       }
       if (others.length >= MAX_TEMPLATES) {
-        throw partnerRefusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
+        throw d360Refusal(400, `The number has its ${MAX_TEMPLATES} templates already.`)
       }
-      const isRejected = troubles.take('whatsapp', ['reject']) === 'reject'
-      const template = templates.add(phoneNumberId, given, isRejected ? REJECTED : undefined)
+      const isRejected = troubles.next('whatsapp', ['reject']) === 'reject'
+      const template = templates.add(phoneNumberId, submitted, isRejected ? REJECTED : undefined)
       return reply.status(201).send(presentTemplate(template))
     })
 
     app.delete('/v1/configs/templates/:name', async (request) => {
       const { name } = request.params as { name: string }
       const { phoneNumberId } = accountOf(request)
-      if (!templates.of(phoneNumberId).some((one) => one.name === name)) {
-        throw partnerRefusal(404, `There is no template ${name}.`)
+      if (!templates.listFor(phoneNumberId).some((template) => template.name === name)) {
+        throw d360Refusal(404, `There is no template ${name}.`)
       }
       templates.remove(phoneNumberId, name)
       return presentMeta(200)
@@ -55,7 +58,7 @@ export function templatesRoutes(templates: TemplateStore, troubles: Troubles) {
   }
 }
 
-/** As the partner lists it: the status in lower case, the category in upper. */
+/** A template in 360dialog's format: its status in lower case, its category in upper case. */
 function presentTemplate(template: Template) {
   const { id, externalId, name, language, category, components, status, reason } = template
   return {

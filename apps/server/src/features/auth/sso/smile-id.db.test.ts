@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { type Stop, smallBrowser } from '../../../../../sandbox/src/testing/small-browser.ts'
+import { type FinalResponse, smallBrowser } from '../../../../../sandbox/src/testing/small-browser.ts'
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { aPractice, type Practice } from '../../../testing/builders.ts'
 import { WITHIN } from '../../../testing/inbound-fixture.ts'
@@ -26,7 +26,7 @@ function aBrowser() {
 type Browser = ReturnType<typeof aBrowser>
 
 /** From the provider back to the product. */
-function comeBack({ person }: Browser, { url }: Stop): Promise<Answer> {
+function comeBack({ person }: Browser, { url }: FinalResponse): Promise<Answer> {
   expect(`${url.origin}${url.pathname}`).toBe(`${system.url}/api/auth/sso/callback`)
   return person.get(`/auth/sso/callback${url.search}`)
 }

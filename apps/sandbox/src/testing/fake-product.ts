@@ -6,8 +6,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 
-/** A request to the product, and whether its Twilio signature is correct. */
-export interface GotRequest {
+/** A received request, and whether its Twilio signature is correct. */
+export interface RecordedRequest {
   path: string
   fields: Record<string, string>
   json: unknown
@@ -17,14 +17,14 @@ export interface GotRequest {
   raw: string
 }
 
-export interface GotMail {
+export interface RecordedMail {
   from: string
   to: string[]
   raw: Buffer
   parsed: Email
 }
 
-interface Answer {
+interface FakeResponse {
   status: number
   type?: string
   body?: string
@@ -33,17 +33,17 @@ interface Answer {
 export interface ProductOptions {
   authToken: string
   port?: number
-  answer?: (request: GotRequest) => Answer
-  /** Thrown errors are the SMTP reply. */
-  takeMail?: (mail: GotMail) => void
+  respond?: (request: RecordedRequest) => FakeResponse
+  /** Called with each mail. A thrown error is the SMTP reply. */
+  onMail?: (mail: RecordedMail) => void
 }
 
 const twiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 
-/** A fake product at the other end of the wire: records webhooks and mail. */
-export async function startProduct({ authToken, port = 0, answer, takeMail }: ProductOptions) {
-  const requests: GotRequest[] = []
-  const mails: GotMail[] = []
+/** A fake product, which records the webhooks and mails it receives. */
+export async function startFakeProduct({ authToken, port = 0, respond, onMail }: ProductOptions) {
+  const requests: RecordedRequest[] = []
+  const mails: RecordedMail[] = []
   const watchers = new Set<() => void>()
   const changed = () => {
     for (const watcher of watchers) watcher()
@@ -56,7 +56,7 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     const fields = isJson ? {} : Object.fromEntries(new URLSearchParams(body))
     const signature = String(request.headers['x-twilio-signature'] ?? '')
     const isSigned = validateRequest(authToken, signature, `http://${request.headers.host}${path}`, fields)
-    const got = {
+    const recorded = {
       path,
       fields,
       json: isJson ? JSON.parse(body) : null,
@@ -64,8 +64,8 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
       headers: request.headers,
       raw: body,
     }
-    requests.push(got)
-    const { status, type = 'text/xml', body: reply = twiml } = answer?.(got) ?? { status: 200 }
+    requests.push(recorded)
+    const { status, type = 'text/xml', body: reply = twiml } = respond?.(recorded) ?? { status: 200 }
     response.writeHead(status, { 'Content-Type': type }).end(reply)
     changed()
   })
@@ -84,7 +84,7 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
           const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
           const to = session.envelope.rcptTo.map(({ address }) => address)
           const mail = { from, to, raw, parsed: await PostalMime.parse(raw) }
-          takeMail?.(mail)
+          onMail?.(mail)
           mails.push(mail)
         })
         .then(() => done(), done)
@@ -95,17 +95,19 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     const server = smtp.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 
-  /** Resolves with the result of `find` as soon as there is one. */
+  /**
+   * Resolves with the first result of `find` that is not undefined. It is called again after every request and mail.
+   */
   function until<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const found = find()
         if (found === undefined) return
-        watchers.delete(look)
+        watchers.delete(check)
         resolve(found)
       }
-      watchers.add(look)
-      look()
+      watchers.add(check)
+      check()
     })
   }
 
@@ -116,10 +118,10 @@ export async function startProduct({ authToken, port = 0, answer, takeMail }: Pr
     requests,
     mails,
     until,
-    /** Waits for so many requests to paths with this beginning. */
+    /** Waits for `count` requests to paths that begin with this one. */
     untilRequests: (path: string, count = 1) =>
       until(() => {
-        const found = requests.filter((one) => one.path.startsWith(path))
+        const found = requests.filter((request) => request.path.startsWith(path))
         return found.length >= count ? found : undefined
       }),
     async stop() {

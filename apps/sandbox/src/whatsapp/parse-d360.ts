@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { partnerRefusal } from './partner-error.ts'
+import { d360Refusal } from './d360-error.ts'
 
 /**
- * Parses the parts that the partner checks itself, before WhatsApp.
+ * Parses input that 360dialog checks itself, before WhatsApp sees it.
  * @throws Refusal 400 naming every error
  */
-export function parsePartner<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseD360<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw partnerRefusal(400, errors.join('; '))
+  throw d360Refusal(400, errors.join('; '))
 }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { signInsOfFile } from '../testing/fixture-for-file.ts'
-import { answerOf, PASSWORD } from '../testing/relying-party.ts'
+import { identityFixtureForFile } from '../testing/fixture-for-file.ts'
+import { PASSWORD, redirectQuery } from '../testing/relying-party.ts'
 
-const { fixture, party } = await signInsOfFile()
+const { fixture, party } = await identityFixtureForFile()
 
-describe('registering', () => {
-  const someone = { name: 'Jo Lee', email: 'Jo.Lee@brightside.test', password: 'four words and more' }
+describe('registration', () => {
+  const newPerson = { name: 'Jo Lee', email: 'Jo.Lee@brightside.test', password: 'four words and more' }
 
-  it('opens with the address that the product passes on, and signs in', async () => {
+  it('opens with the email address from the product’s request, and signs the new person in', async () => {
     const browser = party.browser()
     const page = await browser.go(
       party.authorisation({ prompt: 'create', login_hint: 'jo.lee@brightside.test' }),
     )
     expect(page.text).toContain('<h1>Create account</h1>')
     expect(page.text).toContain('value="jo.lee@brightside.test"')
-    const consent = await browser.send(page, someone)
+    const consent = await browser.send(page, newPerson)
     const { id_token } = await party.redeem(await browser.send(consent, { decision: 'allow' }))
     expect(await party.claims(id_token)).toMatchObject({
       sub: expect.stringMatching(/^smile-[0-9a-f-]{36}$/),
@@ -23,11 +23,11 @@ describe('registering', () => {
       email_verified: false,
     })
 
-    const again = party.browser()
-    const login = await again.go(party.authorisation())
-    const back = await again.send(login, { email: someone.email, password: someone.password })
-    expect(answerOf(back)).toHaveProperty('code')
-    expect((await again.send(login, { email: someone.email, password: PASSWORD })).status).toBe(400)
+    const later = party.browser()
+    const login = await later.go(party.authorisation())
+    const back = await later.send(login, { email: newPerson.email, password: newPerson.password })
+    expect(redirectQuery(back)).toHaveProperty('code')
+    expect((await later.send(login, { email: newPerson.email, password: PASSWORD })).status).toBe(400)
 
     const { body } = await fixture.get('/identity/accounts')
     const listed = { email: 'jo.lee@brightside.test', email_verified: false, password: null }
@@ -41,15 +41,15 @@ describe('registering', () => {
   })
 
   it.each([
-    ['no name', { name: ' ' }, 'Enter your name.'],
-    ['no address', { email: 'jo' }, 'Enter an email address'],
+    ['a missing name', { name: ' ' }, 'Enter your name.'],
+    ['a malformed address', { email: 'jo' }, 'Enter an email address'],
     ['a short password', { password: 'seven77' }, 'Use at least 8 characters.'],
     [
-      'somebody’s address',
+      'an address that has an account',
       { email: 'OWNER@brightside.test' },
       'There is an account with this email already.',
     ],
-  ])('shows what is wrong with %s, and keeps the other fields', async (_what, changed, message) => {
+  ])('shows the error of %s, and keeps the other fields', async (_case, changed, message) => {
     const browser = party.browser()
     const login = await browser.go(party.authorisation())
     const page = await browser.follow(login, 'Create account')
@@ -59,11 +59,11 @@ describe('registering', () => {
       password: 'four words and more',
       ...changed,
     }
-    const again = await browser.send(page, filled)
-    expect(again.status).toBe(422)
-    expect(again.text).toContain(message)
-    expect(again.text).not.toContain('four words')
-    if (filled.name !== ' ') expect(again.text).toContain('value="Kim &lt;b&gt;"')
+    const refused = await browser.send(page, filled)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain(message)
+    expect(refused.text).not.toContain('four words')
+    if (filled.name !== ' ') expect(refused.text).toContain('value="Kim &lt;b&gt;"')
   })
 
   it('lets the sandbox mark an address as verified', async () => {

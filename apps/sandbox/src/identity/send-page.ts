@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type { Identity } from './identity.ts'
 import { documentOf, type Page, pageHeaders } from './pages/layout.ts'
 
-/** Shared by the routes of the provider's pages. */
+/** What the routes of the provider's pages need. */
 export interface PagesDependencies {
   identity: Identity
   productUrl(): string
 }
 
-/** Answers with one of the provider's pages. */
-export function showOf(productUrl: () => string) {
+/** Returns a function that sends one of the provider's pages. */
+export function createSendPage(productUrl: () => string) {
   return (reply: FastifyReply, page: Page, status = 200) =>
     reply.status(status).headers(pageHeaders(productUrl())).send(documentOf(page))
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { GotRequest } from './product-stand-in.ts'
+import type { RecordedRequest } from './fake-product.ts'
 import { sandboxAndProduct } from './sandbox-and-product.ts'
 
 export const appSecret = 'app secret for tests'
@@ -10,12 +10,12 @@ const webhookHeaders = { 'X-Enamel-Webhook-Key': 'a key of the webhook' }
 const WEBHOOK = '/api/webhooks/whatsapp'
 
 interface Value {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into webhooks of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read webhooks of every shape
   [key: string]: any
 }
 
-/** A practice on WhatsApp: the partner's API with its key, and the requests to its webhook. */
-export async function whatsAppPartner(
+/** A practice on WhatsApp: calls 360dialog's API with its key, and lists the requests to its webhook. */
+export async function whatsAppPractice(
   options: Parameters<typeof sandboxAndProduct>[0] = {},
   productOptions: Parameters<typeof sandboxAndProduct>[1] = {},
 ) {
@@ -25,7 +25,7 @@ export async function whatsAppPartner(
     productOptions,
   )
 
-  /** A call of the messaging API. */
+  /** Calls the messaging API. */
   async function call(method: string, path: string, body?: unknown, key = apiKey) {
     const isForm = body instanceof FormData
     const response = await fetch(`${services.sandbox.url}/360dialog${path}`, {
@@ -40,8 +40,8 @@ export async function whatsAppPartner(
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text }
   }
 
-  /** A text of the practice, with the given changes. */
-  const text = (body: object = {}) =>
+  /** Sends a text to the patient, with the given changes to the request. */
+  const sendText = (body: object = {}) =>
     call('POST', '/messages', {
       messaging_product: 'whatsapp',
       to: patient.slice(1),
@@ -50,30 +50,32 @@ export async function whatsAppPartner(
       ...body,
     })
 
-  /** The webhook's calls: the value of each change, in order. */
-  const values = (): Value[] => got().map(({ json }) => (json as Value).entry[0].changes[0].value)
-  const got = () => services.product.requests.filter(({ path }) => path === WEBHOOK)
+  /** The values of all received changes, in order. */
+  const webhookValues = (): Value[] =>
+    webhookRequests().map(({ json }) => (json as Value).entry[0].changes[0].value)
+  const webhookRequests = () => services.product.requests.filter(({ path }) => path === WEBHOOK)
   const statusesOf = (wamid: string): Value[] =>
-    values().flatMap(({ statuses = [] }) => statuses.filter(({ id }: Value) => id === wamid))
+    webhookValues().flatMap(({ statuses = [] }) => statuses.filter(({ id }: Value) => id === wamid))
 
   return {
     ...services,
     call,
-    values,
-    got,
+    webhookValues,
+    webhookRequests,
     statusesOf,
-    text,
+    sendText,
     /** Sends a message that is expected to be accepted. @returns its id */
-    async accepted(body: object = {}): Promise<string> {
-      const answer = await text(body)
-      if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`)
-      return answer.body.messages[0].id
+    async sendAccepted(body: object = {}): Promise<string> {
+      const response = await sendText(body)
+      if (response.status !== 200) throw new Error(`refused: ${JSON.stringify(response.body)}`)
+      return response.body.messages[0].id
     },
-    /** The patient writes. */
-    writes: (more: object = {}) => services.post('/whatsapp', { from: patient, body: 'Hi', ...more }),
+    /** Sends a message from the patient. */
+    sendFromPatient: (message: object = {}) =>
+      services.post('/whatsapp', { from: patient, body: 'Hi', ...message }),
     setWebhook: () =>
       call('POST', '/v1/configs/webhook', { url: services.product.url + WEBHOOK, headers: webhookHeaders }),
-    /** Waits for so many statuses of a message. */
+    /** Waits for `count` statuses of a message. */
     untilStatuses: (wamid: string, count: number) =>
       services.product.until(() => {
         const found = statusesOf(wamid)
@@ -82,8 +84,8 @@ export async function whatsAppPartner(
   }
 }
 
-/** Whether a webhook is signed by the app and carries the registered headers. */
-export function isTrusted({ headers, raw }: GotRequest): boolean {
+/** Whether a webhook has the app's signature and the registered headers. */
+export function isTrusted({ headers, raw }: RecordedRequest): boolean {
   const expected = `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`
   return (
     headers['x-hub-signature-256'] === expected &&

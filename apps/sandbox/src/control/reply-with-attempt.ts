@@ -3,11 +3,11 @@ import type { Attempt } from '../delivery-queue/delivery-queue.ts'
 import { controlRefusal } from './refusal.ts'
 
 /**
- * Answers a call that delivered something to the product: 201 when the product accepted it, 202 while more attempts
+ * Responds to a request that sent something to the product: 201 when the product accepted it, 202 while more attempts
  * follow.
  * @throws Refusal 502 when the product refused it
  */
-export function answerAttempt(reply: FastifyReply, result: Attempt<unknown>, details: object) {
+export function replyWithAttempt(reply: FastifyReply, result: Attempt<unknown>, details: object) {
   switch (result.kind) {
     case 'accepted':
       return reply.status(201).send({ status: 'accepted', ...details })

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type GuardOptions, injectTrouble, type TroubleEffects } from '../http/inject-trouble.ts'
 import { limitRequests } from '../http/limit-requests.ts'
-import { answerRefusals } from '../http/refusal.ts'
+import { registerErrorHandlers } from '../http/refusal.ts'
 import type { WhatsAppAccount } from './accounts.ts'
 import { cloudRefusal } from './cloud-error.ts'
-import { partnerRefusal } from './partner-error.ts'
+import { d360Refusal } from './d360-error.ts'
 
-/** Only messages are refused; the reply to any change can be lost. */
+/** Trouble refuses only messages, but can lose the response to any request that changes something. */
 const effects: TroubleEffects = {
-  error: { reply: () => partnerRefusal(500, 'Internal server error') },
+  error: { reply: () => d360Refusal(500, 'Internal server error') },
   expired_token: { reply: () => cloudRefusal(190, 'Error validating access token: Session has expired.') },
   reject: {
     appliesTo: ({ method, url }) => method !== 'GET' && url.endsWith('/messages'),
@@ -17,33 +17,30 @@ const effects: TroubleEffects = {
   lose_replies: { appliesTo: ({ method }) => method !== 'GET' },
 }
 
-interface PartnerGuardOptions extends GuardOptions {
+interface D360GuardOptions extends GuardOptions {
   accounts: readonly WhatsAppAccount[]
 }
 
 const accountOfRequest = new WeakMap<FastifyRequest, WhatsAppAccount>()
 
-/** The number of a request's key. Every request that passed the checks has one. */
+/** The account to which the request's key belongs. Every request that passed the checks has one. */
 export function accountOf(request: FastifyRequest): WhatsAppAccount {
   const account = accountOfRequest.get(request)
   if (!account) throw new Error('the request did not pass the checks')
   return account
 }
 
-/** The checks of every request to the partner's API: the number of concurrent requests, trouble, the number's key. */
-export function guardPartner(
-  app: FastifyInstance,
-  { accounts, troubles, slowMs }: PartnerGuardOptions,
-): void {
+/** Checks every request to 360dialog's API: number of concurrent requests, trouble, API key. */
+export function guardD360(app: FastifyInstance, { accounts, troubles, slowMs }: D360GuardOptions): void {
   limitRequests(app, () => cloudRefusal(130429, 'Cloud API message throughput reached.'))
   injectTrouble(app, { service: 'whatsapp', troubles, effects, slowMs })
   app.addHook('onRequest', async (request) => {
     const account = accounts.find(({ apiKey }) => apiKey === request.headers['d360-api-key'])
-    if (!account) throw partnerRefusal(401, 'Invalid api_key or token expired')
+    if (!account) throw d360Refusal(401, 'Invalid api_key or token expired')
     accountOfRequest.set(request, account)
   })
-  answerRefusals(app, {
-    failed: ({ statusCode = 500, message }) => partnerRefusal(statusCode, message),
-    notFound: () => partnerRefusal(404, 'This endpoint does not exist.'),
+  registerErrorHandlers(app, {
+    failed: ({ statusCode = 500, message }) => d360Refusal(statusCode, message),
+    notFound: () => d360Refusal(404, 'This endpoint does not exist.'),
   })
 }

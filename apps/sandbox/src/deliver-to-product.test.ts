@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from 'vitest'
-import { startProduct } from './testing/product-stand-in.ts'
+import { startFakeProduct } from './testing/fake-product.ts'
 import { accountSid, authToken, sandboxAndProduct } from './testing/sandbox-and-product.ts'
 
 const patient = '+447700900123'
 
-let stop: (() => Promise<unknown>)[] = []
+let stopFunctions: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of stop) await end()
-  stop = []
+  for (const stop of stopFunctions) await stop()
+  stopFunctions = []
 })
 
 async function start(...options: Parameters<typeof sandboxAndProduct>) {
   const services = await sandboxAndProduct(...options)
-  stop.push(() => services.stop())
+  stopFunctions.push(() => services.stop())
   return services
 }
 
@@ -20,33 +20,33 @@ it('stores texts, mails and forms while the product cannot be reached, and deliv
   const services = await start()
   await services.product.stop()
   for (const body of ['one', 'two', 'three']) {
-    const { status, body: answer } = await services.post('/sms', { from: patient, body })
+    const { status, body: response } = await services.post('/sms', { from: patient, body })
     expect(status).toBe(202)
-    expect(answer).toMatchObject({ status: 'queued', from: patient })
+    expect(response).toMatchObject({ status: 'queued', from: patient })
   }
   expect((await services.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })).status).toBe(202)
   expect((await services.post('/form', { form: 'Implants', fields: { Name: 'Jo' } })).status).toBe(202)
 
-  const back = await startProduct({ authToken })
-  stop.push(back.stop)
-  services.sandbox.pointAt({ url: back.url, smtp: back.smtp })
-  const texts = await back.untilRequests('/api/webhooks/twilio/sms', 3)
+  const restarted = await startFakeProduct({ authToken })
+  stopFunctions.push(restarted.stop)
+  services.sandbox.setProductAddress({ url: restarted.url, smtp: restarted.smtp })
+  const texts = await restarted.untilRequests('/api/webhooks/twilio/sms', 3)
   expect(texts.map(({ fields }) => fields.Body)).toEqual(['one', 'two', 'three'])
-  const [form] = await back.untilRequests('/api/webhooks/forms/brightside-website')
+  const [form] = await restarted.untilRequests('/api/webhooks/forms/brightside-website')
   expect(form?.json).toMatchObject({ form: 'Implants', fields: { Name: 'Jo' } })
-  const mail = await back.until(() => back.mails[0])
+  const mail = await restarted.until(() => restarted.mails[0])
   expect(mail.parsed.subject).toBe('Hi')
 })
 
-it('tries again after a 500 and after a 451, once each', async () => {
-  let answered = 0
-  let offered = 0
+it('delivers again after the product returned a 500 or a 451', async () => {
+  let requestCount = 0
+  let mailCount = 0
   const services = await start(
     {},
     {
-      answer: () => ({ status: ++answered === 1 ? 500 : 204, body: '' }),
-      takeMail: () => {
-        if (++offered === 1) throw Object.assign(new Error('4.3.0 Try again'), { responseCode: 451 })
+      respond: () => ({ status: ++requestCount === 1 ? 500 : 204, body: '' }),
+      onMail: () => {
+        if (++mailCount === 1) throw Object.assign(new Error('4.3.0 Try again'), { responseCode: 451 })
       },
     },
   )
@@ -60,12 +60,12 @@ it('tries again after a 500 and after a 451, once each', async () => {
   expect(services.product.mails).toHaveLength(1)
 })
 
-it('reports a refusal of the product, and does not try again', async () => {
+it('reports that the product refused a message, and does not deliver it again', async () => {
   const services = await start(
     {},
     {
-      answer: () => ({ status: 403, body: 'no' }),
-      takeMail: () => {
+      respond: () => ({ status: 403, body: 'no' }),
+      onMail: () => {
         throw Object.assign(new Error('5.7.1 Not here'), { responseCode: 550 })
       },
     },
@@ -73,7 +73,7 @@ it('reports a refusal of the product, and does not try again', async () => {
   const text = await services.post('/sms', { from: patient, body: 'Hello' })
   expect(text).toMatchObject({
     status: 502,
-    body: { code: 'product_refused', message: 'The product answered 403: no' },
+    body: { code: 'product_refused', message: 'The product responded with 403: no' },
   })
   const mail = await services.post('/email', { from: 'a@mail.test', subject: 'Hi', text: 'Hi' })
   expect(mail.status).toBe(502)
@@ -81,11 +81,11 @@ it('reports a refusal of the product, and does not try again', async () => {
   expect(services.product.requests).toHaveLength(1)
 })
 
-it('forwards a call to the number that the product names, and reports its end to the address that the product asked for', async () => {
+it('forwards a call to the number in the product’s response, and reports its end to the address in it', async () => {
   const services = await start(
     {},
     {
-      answer: ({ path }) => ({
+      respond: ({ path }) => ({
         status: 200,
         body: path.endsWith('/voice')
           ? '<Response><Dial action="/api/webhooks/twilio/voice/status?practice=1&amp;x=2" record="record-from-answer" recordingStatusCallback="/api/webhooks/twilio/voice/recording?number=1">+441632960101</Dial></Response>'
@@ -93,8 +93,8 @@ it('forwards a call to the number that the product names, and reports its end to
       }),
     },
   )
-  const answered = await services.post('/call', { from: patient, answered: true, seconds: 95 })
-  expect(answered).toMatchObject({
+  const answeredCall = await services.post('/call', { from: patient, answered: true, seconds: 95 })
+  expect(answeredCall).toMatchObject({
     status: 201,
     body: { status: 'accepted', dialled: '+441632960101', dial_status: 'completed', seconds: 95 },
   })
@@ -103,19 +103,24 @@ it('forwards a call to the number that the product names, and reports its end to
   expect(voice).toMatchObject({
     path: '/api/webhooks/twilio/voice',
     isSigned: true,
-    fields: { CallSid: answered.body.call_sid, CallStatus: 'ringing', Direction: 'inbound', From: patient },
+    fields: {
+      CallSid: answeredCall.body.call_sid,
+      CallStatus: 'ringing',
+      Direction: 'inbound',
+      From: patient,
+    },
   })
   expect(end).toMatchObject({
     path: '/api/webhooks/twilio/voice/status?practice=1&x=2',
     isSigned: true,
-    fields: { CallSid: answered.body.call_sid, DialCallStatus: 'completed', DialCallDuration: '95' },
+    fields: { CallSid: answeredCall.body.call_sid, DialCallStatus: 'completed', DialCallDuration: '95' },
   })
   const url = end?.fields.RecordingUrl ?? ''
   const [recorded] = await services.product.untilRequests('/api/webhooks/twilio/voice/recording?number=1')
   expect(recorded).toMatchObject({
     isSigned: true,
     fields: {
-      CallSid: answered.body.call_sid,
+      CallSid: answeredCall.body.call_sid,
       RecordingSid: expect.stringMatching(/^RE[0-9a-f]{32}$/),
       RecordingUrl: url,
       RecordingStatus: 'completed',
@@ -142,21 +147,24 @@ it('forwards a call to the number that the product names, and reports its end to
 it.each([
   [{ recording: false }, 'absent'],
   [{ recording: 'lost' }, 'completed'],
-])('with %j reports the recording as %s, and has none', async (given, status) => {
-  const twiml =
-    '<Response><Dial record="record-from-answer-dual" recordingStatusCallback="/recorded">+441632960101</Dial></Response>'
-  const services = await start({}, { answer: () => ({ status: 200, body: twiml }) })
-  await services.post('/call', { from: patient, answered: true, seconds: 5, ...given })
-  const [recorded] = await services.product.untilRequests('/recorded')
-  expect(recorded?.fields.RecordingStatus).toBe(status)
-  const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
-  const url = recorded?.fields.RecordingUrl
-  if (url) expect((await fetch(`${url}.mp3`, { headers })).status).toBe(410)
-  await services.post('/call', { from: patient, answered: false })
-  expect(services.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
-})
+])(
+  'reports the recording of a call with %j as %s, and does not serve it',
+  async (recordingOption, status) => {
+    const twiml =
+      '<Response><Dial record="record-from-answer-dual" recordingStatusCallback="/recorded">+441632960101</Dial></Response>'
+    const services = await start({}, { respond: () => ({ status: 200, body: twiml }) })
+    await services.post('/call', { from: patient, answered: true, seconds: 5, ...recordingOption })
+    const [recorded] = await services.product.untilRequests('/recorded')
+    expect(recorded?.fields.RecordingStatus).toBe(status)
+    const headers = { Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` }
+    const url = recorded?.fields.RecordingUrl
+    if (url) expect((await fetch(`${url}.mp3`, { headers })).status).toBe(410)
+    await services.post('/call', { from: patient, answered: false })
+    expect(services.product.requests.filter(({ path }) => path === '/recorded')).toHaveLength(1)
+  },
+)
 
-it('reports the end of a call that was not put through to the number’s status address', async () => {
+it('reports the end of a call that was not forwarded to the number’s status address', async () => {
   const services = await start()
   const { body } = await services.post('/call', { from: patient, answered: false })
   expect(body).toMatchObject({ dialled: null })
@@ -167,7 +175,7 @@ it('reports the end of a call that was not put through to the number’s status 
   })
 })
 
-it('sends each practice its own forms', async () => {
+it('sends a form to the address of the practice it is for', async () => {
   const services = await start()
   const { body } = await services.post('/form', {
     form: 'Whitening',
@@ -181,11 +189,11 @@ it('sends each practice its own forms', async () => {
   })
 })
 
-it('passes on where the visitor of a form came from, and shows them the product’s response', async () => {
+it('submits a form with the visitor’s source, and returns the product’s response', async () => {
   const message = 'Thank you. Somebody will look at it.'
   const services = await start(
     {},
-    { answer: () => ({ status: 202, body: JSON.stringify({ status: 'awaiting_review', message }) }) },
+    { respond: () => ({ status: 202, body: JSON.stringify({ status: 'awaiting_review', message }) }) },
   )
   const campaign = { source: 'Website', page_url: 'https://bright.example/?gclid=Abc', utm_source: 'google' }
   const sent = await services.post('/form', { form: 'Whitening', fields: { Name: 'Jo' }, ...campaign })
@@ -196,8 +204,8 @@ it('passes on where the visitor of a form came from, and shows them the product�
   expect(services.product.requests[0]?.json).toMatchObject({ form: 'Whitening', ...campaign })
 })
 
-it('does not try again when the product has had too many forms', async () => {
-  const services = await start({}, { answer: () => ({ status: 429, body: 'too many' }) })
+it('does not submit a form again when the product returns 429', async () => {
+  const services = await start({}, { respond: () => ({ status: 429, body: 'too many' }) })
   expect((await services.post('/form', { form: 'Whitening', fields: { Name: 'Jo' } })).status).toBe(502)
   expect(services.product.requests).toHaveLength(1)
 })

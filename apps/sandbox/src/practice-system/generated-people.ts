@@ -1,24 +1,24 @@
 import type { Random } from './random.ts'
 
 const firstNames: readonly [string, boolean][] = [
-  ...named(
+  ...withGender(
     false,
     'Abigail Alice Aoife Bethan Caitlin Chloe Clara Daisy Elif Ellie Emma Esther Fatima Freya Grace',
   ),
-  ...named(
+  ...withGender(
     false,
     'Hannah Holly Imogen Isla Jasmine Kiran Layla Lucy Maya Megan Nadia Niamh Olivia Priya Rosie',
   ),
-  ...named(false, 'Ruby Saoirse Siân Sofia Tamsin Uma Wanda Yasmin Zara Zofia'),
-  ...named(
+  ...withGender(false, 'Ruby Saoirse Siân Sofia Tamsin Uma Wanda Yasmin Zara Zofia'),
+  ...withGender(
     true,
     'Adam Ahmed Alex Arjun Ben Callum Ciarán Daniel David Dev Dylan Ed Ethan Finlay George Harry',
   ),
-  ...named(
+  ...withGender(
     true,
     'Hassan Ivan Jack Jakub James Kofi Leo Liam Luca Marcus Max Mohammed Nathan Oliver Owen Rhys',
   ),
-  ...named(true, 'Sam Seán Theo Tomasz Will Yusuf'),
+  ...withGender(true, 'Sam Seán Theo Tomasz Will Yusuf'),
 ]
 const lastNames = (
   'Abbott Adeyemi Ahmed Ali Allen Atkinson Bailey Baker Barnes Begum Bell Bennett Bhatt Brennan Brooks Brown ' +
@@ -33,19 +33,19 @@ const lastNames = (
 const streets = ['High Street', 'Station Road', 'Church Lane', 'Mill Hill', 'Park Avenue', 'Victoria Terrace']
 const towns = ['Leeds', 'Otley', 'Ilkley', 'Skipton', 'Harrogate']
 
-/** Number ranges set aside for fiction. The first mobiles belong to the people of the demo. */
+/** Number ranges reserved for fiction. The first mobile numbers belong to the people of the demo. */
 const FIRST_FREE_MOBILE = 300
-const MOBILES = 1000 - FIRST_FREE_MOBILE
-const ranges = [
+const MOBILE_COUNT = 1000 - FIRST_FREE_MOBILE
+const landlineRanges = [
   ...['0207946', '0113496', '0114496', '0115496', '0117496', '0118496', '0121496', '0131496', '0141496'],
   ...['0151496', '0161496', '0191498', '0289649', '0292018'],
 ]
 
-function named(isMale: boolean, names: string): [string, boolean][] {
+function withGender(isMale: boolean, names: string): [string, boolean][] {
   return names.split(' ').map((name) => [name, isMale])
 }
 
-export interface InventedPerson {
+export interface GeneratedPerson {
   title: string
   first_name: string
   last_name: string
@@ -58,8 +58,8 @@ export interface InventedPerson {
   postcode: string
 }
 
-/** An invented person, with a number and an address that no other patient of the practice has. */
-export function inventPerson(random: Random, index: number): InventedPerson {
+/** Generates a person whose phone number and email no other patient of the practice has. */
+export function generatePerson(random: Random, index: number): GeneratedPerson {
   const [first, isMale] = random.pick(firstNames)
   const last = random.pick(lastNames)
   const year = 1935 + random.below(85)
@@ -69,10 +69,12 @@ export function inventPerson(random: Random, index: number): InventedPerson {
     last_name: last,
     gender: isMale,
     date_of_birth: random.chance(0.97)
-      ? `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`
+      ? `${year}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`
       : null,
-    email_address: random.chance(0.85) ? `${plain(first)}.${plain(last)}${index}@patients.example` : null,
-    mobile_phone: random.chance(0.95) ? written(random, fictionNumber(index)) : null,
+    email_address: random.chance(0.85)
+      ? `${lettersOf(first)}.${lettersOf(last)}${index}@patients.example`
+      : null,
+    mobile_phone: random.chance(0.95) ? formatNumber(random, fictionalNumber(index)) : null,
     address_line_1: `${1 + random.below(180)} ${random.pick(streets)}`,
     town: random.pick(towns),
     postcode: `LS${1 + random.below(28)} ${1 + random.below(9)}${random.pick(['AA', 'BD', 'GH', 'QT'])}`,
@@ -86,24 +88,24 @@ function titleOf(random: Random, isMale: boolean, age: number): string {
   return age < 18 ? 'Miss' : random.pick(['Mrs', 'Miss', 'Ms'])
 }
 
-function fictionNumber(index: number): string {
-  if (index < MOBILES) return `07700900${FIRST_FREE_MOBILE + index}`
-  const beyond = index - MOBILES
-  return `${ranges[Math.floor(beyond / 1000) % ranges.length]}0${String(beyond % 1000).padStart(3, '0')}`
+function fictionalNumber(index: number): string {
+  if (index < MOBILE_COUNT) return `07700900${FIRST_FREE_MOBILE + index}`
+  const landlineIndex = index - MOBILE_COUNT
+  return `${landlineRanges[Math.floor(landlineIndex / 1000) % landlineRanges.length]}0${String(landlineIndex % 1000).padStart(3, '0')}`
 }
 
-/** Front desks write numbers in many ways. */
-function written(random: Random, national: string): string {
+/** Writes a number in one of the forms that front desks use. */
+function formatNumber(random: Random, national: string): string {
   return random.pick([national, `${national.slice(0, 5)} ${national.slice(5)}`, `+44${national.slice(1)}`])
 }
 
-function plain(name: string): string {
+function lettersOf(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
