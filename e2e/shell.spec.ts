@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import type { Page } from '@playwright/test'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'

@@ -1,4 +1,5 @@
-import { config, type Init } from '@enamel/contract/config'
+import { config } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { withInitDefaults } from '@enamel/domain/config/init-defaults'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { checkReply } from '../../lib/testing/contract-reply.ts'
 
 const API = '/api'

@@ -1,5 +1,6 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { Init, RemoteConfig } from '@enamel/contract/config'
+import type { RemoteConfig } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { SEARCH_DEBOUNCE_MS } from '@enamel/domain/search/fires'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { vi } from 'vitest'

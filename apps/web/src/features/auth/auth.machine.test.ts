@@ -1,5 +1,5 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { type AuthProblem, problemOf } from './auth-problem.ts'
 import type { SignInSnapshot } from './sign-in.ts'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { createActor, fromPromise } from 'xstate'
 import { type AuthActor, authMachine, reportOf } from './auth.machine.ts'
 import { orAuthFailure } from './session.api.ts'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { builtInViews, type InboxView } from '@enamel/domain/inbox/views'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { viewCounts } from '@enamel/domain/actions/views'
 import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'

@@ -1,4 +1,4 @@
-import type { Init } from '@enamel/contract/config'
+import type { Init } from '@enamel/contract/practice'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ClientSettings } from './config.ts'
+import { ClientSettings } from './practice.ts'
 
 const settings: ClientSettings = {
   practice: {

@@ -1,0 +1,62 @@
+import { countries, DEFAULT_COUNTRY } from '@enamel/domain/config/country'
+import { DEFAULT_ROLE } from '@enamel/domain/config/init-defaults'
+import { viewChannels } from '@enamel/domain/inbox/channels'
+import { z } from 'zod'
+import { Id } from './fields.ts'
+
+export const BusinessHours = z.record(
+  z.string(),
+  z.object({ opens: z.string(), closes: z.string() }).nullable(),
+)
+export const SmsAutoresponses = z.record(z.string(), z.object({ enabled: z.boolean(), message: z.string() }))
+
+export const ClientSettings = z.object({
+  practice: z.object({
+    name: z.string(),
+    phone: z.string(),
+    representative: z.string(),
+    signature: z.object({ enabled: z.boolean(), html: z.string() }),
+  }),
+  assets: z.object({
+    logo: z.string().nullable(),
+    footer: z.string().nullable(),
+    rep: z.string().nullable(),
+  }),
+  communications: z.object({ business_hours: BusinessHours, sms_autoresponses: SmsAutoresponses }),
+  dns: z.record(z.string(), z.unknown()),
+  test_email: z.record(z.string(), z.unknown()),
+  inbox_views: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      channel: z.enum(viewChannels).nullable(),
+      feature: z.string().nullable(),
+    }),
+  ),
+})
+export type ClientSettings = z.infer<typeof ClientSettings>
+
+/** GET /v3/init (CFG-13, G1-04). */
+export const Init = z.object({
+  role: z.string().default(DEFAULT_ROLE),
+  tx_types: z.array(z.string()),
+  subscriber_id: z.string(),
+  subscriber_hash: z.string(),
+  features: z.array(z.string()),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    country: z.enum(countries).default(DEFAULT_COUNTRY),
+    time_zone: z.string(),
+    sms_enabled: z.boolean(),
+    email_enabled: z.boolean(),
+    referrals_enabled: z.boolean(),
+    labels: z.array(z.string()),
+    tx_types: z.array(z.string()),
+    sources: z.array(z.string()),
+  }),
+  settings: ClientSettings,
+  labels: z.array(z.string()),
+  labels_history: z.array(z.string()),
+})
+export type Init = z.infer<typeof Init>
