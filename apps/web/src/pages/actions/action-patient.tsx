@@ -1,13 +1,13 @@
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { useUnsavedSnooze } from '../../features/snooze/snooze-actions.ts'
+import { useVeil, WakingPatient } from '../../features/snooze/waking-patient.tsx'
 import { useWhen } from '../../lib/use-when.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
 import { PatientPanel } from '../patient/patient-panel.tsx'
-import { useUnsavedSnooze } from '../patient/snooze-actions.ts'
-import { useVeil, WakingPatient } from '../patient/waking-patient.tsx'
 import { ActionBar, Back } from './action-bar.tsx'
 import styles from './action-patient.module.css'
 import type { OpenAction } from './open-action.ts'
@@ -52,7 +52,11 @@ export function ActionPatient(props: ActionPatientProps) {
           {(!alone || pane === 'conversation') && <ConversationSide {...props} />}
         </div>
         {patient && veil.isDown && (
-          <WakingPatient patient={patient} onLift={veil.lift} onDone={(how) => open.done(patientId, how)} />
+          <WakingPatient
+            patient={patient}
+            onLift={veil.lift}
+            onSnoozed={(how) => open.done(patientId, how)}
+          />
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EditorFrame, type EditorPane } from '../../features/patients/editor-frame.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
 import { recordState } from '../../features/patients/record-state.ts'
+import { useVeil, WakingPatient } from '../../features/snooze/waking-patient.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -16,7 +17,6 @@ import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 import styles from './patient-editor.module.css'
 import { PatientPanel } from './patient-panel.tsx'
 import { PatientRail } from './patient-rail.tsx'
-import { useVeil, WakingPatient } from './waking-patient.tsx'
 
 export interface PatientEditorProps {
   patientId: string

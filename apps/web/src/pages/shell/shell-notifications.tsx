@@ -9,26 +9,20 @@ import type { IntegrationKey } from '@enamel/domain/integrations/integration'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { emailPreview } from '../../features/communications/model/email-preview.ts'
 import type { Notice } from '../../features/shell/session-notices.ts'
+import { SnoozeNotifications } from '../../features/snooze/snooze-notifications.tsx'
 import { productTime } from '../../lib/product-time.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import { notify } from '../../ui/feedback/notification.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { type EndedSnooze, stillEnded, withEnded } from './ended-snoozes.ts'
 import {
   integrationNotification,
   integrationPath,
   type NotifiedIntegrations,
   unhealthyText,
 } from './integration-notification.ts'
-
-// It comes when the first snooze has ended.
-const SnoozeNotifications = lazyPart(
-  async () => (await import('./snooze-notifications.tsx')).SnoozeNotifications,
-)
 
 export interface ShellNotificationsProps {
   onOpenPatient: (patientId: string) => void
@@ -53,19 +47,7 @@ export function ShellNotifications({ onOpenPatient, onNotice, onBulk }: ShellNot
   useFailedCreations(show, onOpenPatient)
   useUnhealthyLinks(show, onNotice)
   useBulkNotifications(onBulk)
-  const ended = useEndedSnoozes()
-  if (!ended) return null
-  return <SnoozeNotifications ended={ended} show={show} onOpenPatient={onOpenPatient} />
-}
-
-/** The snoozes that ended while this page was open and were not ended or extended since; null until there was one. */
-function useEndedSnoozes(): readonly EndedSnooze[] | null {
-  const [ended, setEnded] = useState<readonly EndedSnooze[] | null>(null)
-  useRealtimeEffects({
-    snooze_ended: (one) => setEnded((all) => withEnded(all ?? [], one)),
-    snooze_known: ({ patientId, snooze }) => setEnded((all) => all && stillEnded(all, patientId, snooze)),
-  })
-  return ended
+  return <SnoozeNotifications show={show} onOpenPatient={onOpenPatient} />
 }
 
 /** The message's first 150 characters (RT-07). */

@@ -4,8 +4,6 @@ import type { ActionChange, PendingUpdate, Woken } from './pending-updates.ts'
 /** The user's actions on a row. */
 export const doings = ['complete', 'snoozed', 'snoozeExtended'] as const
 export type Done = (typeof doings)[number]
-/** The result for a patient whose snooze was set: extended when they were waking (SNZ-16). */
-export type Snoozed = Exclude<Done, 'complete'>
 
 /** The client's state of an action beside the server's (ACT-11). */
 export interface ActionFlags extends Record<Done, boolean> {

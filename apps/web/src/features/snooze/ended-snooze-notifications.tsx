@@ -1,14 +1,14 @@
 import { IconAlarm } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Ago } from '../../features/snooze/ago.tsx'
-import { PickTime, REMIND_LATER, remindItems } from '../../features/snooze/remind-later.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import type { notify } from '../../ui/feedback/notification.tsx'
-import { useSnoozeSave } from '../patient/snooze-actions.ts'
+import { Ago } from './ago.tsx'
 import type { EndedSnooze } from './ended-snoozes.ts'
+import { PickTime, REMIND_LATER, remindItems } from './remind-later.tsx'
+import { useSnoozeSave } from './snooze-actions.ts'
 
-export interface SnoozeNotificationsProps {
+export interface EndedSnoozeNotificationsProps {
   /** The snoozes that have ended and were not ended or extended since. */
   ended: readonly EndedSnooze[]
   /** Shows a notification until it is dismissed. */
@@ -20,7 +20,7 @@ export interface SnoozeNotificationsProps {
  * Shows every ended snooze with its patient, until the user dismisses it or asks to be reminded later (SNZ-14), or any
  * user ends or extends the snooze.
  */
-export function SnoozeNotifications({ ended: all, show, onOpenPatient }: SnoozeNotificationsProps) {
+export function EndedSnoozeNotifications({ ended: all, show, onOpenPatient }: EndedSnoozeNotificationsProps) {
   const save = useSnoozeSave()
   const { time_zone: zone } = useInit().client
   const now = useNow()

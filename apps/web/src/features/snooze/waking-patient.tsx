@@ -1,13 +1,12 @@
 import type { Patient, Snooze } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import { useState } from 'react'
-import type { Snoozed } from '../../features/actions/model/queue.ts'
-import { notSavedTitle, type SnoozeChange } from '../../features/snooze/unsaved-snoozes.ts'
-import { useSnoozeState } from '../../features/snooze/use-snooze-state.ts'
-import { WakingOverlay } from '../../features/snooze/waking-overlay.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
-import { useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
+import { type Snoozed, useSnoozeActions, useUnsavedSnooze } from './snooze-actions.ts'
+import { notSavedTitle, type SnoozeChange } from './unsaved-snoozes.ts'
+import { useSnoozeState } from './use-snooze-state.ts'
+import { WakingOverlay } from './waking-overlay.tsx'
 
 export interface Veil {
   /** Whether the patient is waking and the overlay has not been lifted. */
@@ -27,16 +26,16 @@ export interface WakingPatientProps {
   patient: Patient
   onLift: () => void
   /** They sleep on. */
-  onDone?: ((how: Snoozed) => void) | undefined
+  onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
 /** Lies over the view of a patient whose snooze has ended, until it is ended, extended or dismissed (ACT-40). */
-export function WakingPatient({ patient, onLift, onDone }: WakingPatientProps) {
+export function WakingPatient({ patient, onLift, onSnoozed }: WakingPatientProps) {
   const { time_zone: zone } = useInit().client
   const now = useNow()
   const snooze = patient.snooze && { ...patient.snooze, state: 'waking' as const }
   const name = fullName(patient)
-  const actions = useSnoozeActions({ patientId: patient.id, name, current: snooze, onDone })
+  const actions = useSnoozeActions({ patientId: patient.id, name, current: snooze, onSnoozed })
   const unsaved = useUnsavedSnooze(patient.id)
   return (
     <WakingOverlay

@@ -1,17 +1,19 @@
 import type { Snooze } from '@enamel/contract/patients'
 import { offsetInstant } from '@enamel/domain/time/offset-instant'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Snoozed } from '../../features/actions/model/queue.ts'
-import { snoozeRequest } from '../../features/snooze/model/snooze-form.ts'
-import { endSnooze, extendSnooze, setSnooze } from '../../features/snooze/snooze.api.ts'
-import type { ChosenSnooze } from '../../features/snooze/snooze-form.tsx'
-import { type SnoozeChange, unsavedSnoozes } from '../../features/snooze/unsaved-snoozes.ts'
 import { isRefusal } from '../../lib/api-error.ts'
 import { type UnsavedChange, unsavedMessage } from '../../lib/drafts/unsaved-changes.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { cachedPatient, changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { showError } from '../../ui/feedback/show-error.ts'
+import { snoozeRequest } from './model/snooze-form.ts'
+import { endSnooze, extendSnooze, setSnooze } from './snooze.api.ts'
+import type { ChosenSnooze } from './snooze-form.tsx'
+import { type SnoozeChange, unsavedSnoozes } from './unsaved-snoozes.ts'
+
+/** What became of a patient who was set to sleep: a waking one sleeps for longer (SNZ-16). */
+export type Snoozed = 'snoozed' | 'snoozeExtended'
 
 export interface SnoozeActions {
   /** Sets or extends the patient's snooze. */
@@ -30,7 +32,7 @@ interface Subject {
   /** The snooze as it shows; null without one. */
   current: Snooze | null
   /** The server has saved it. */
-  onDone?: ((snoozed: Snoozed) => void) | undefined
+  onSnoozed?: ((snoozed: Snoozed) => void) | undefined
 }
 
 /** The last decision about a patient's snooze, while the server does not have it. */
@@ -39,13 +41,13 @@ export function useUnsavedSnooze(patientId: string): UnsavedChange<SnoozeChange>
 }
 
 /** The actions on a patient's snooze; each shows at once, and is undone and stored as a draft where saving fails. */
-export function useSnoozeActions({ patientId, name, current, onDone }: Subject): SnoozeActions {
+export function useSnoozeActions({ patientId, name, current, onSnoozed }: Subject): SnoozeActions {
   const { subscriber_id: owner } = useInit()
   const save = useSnoozeSave()
   const sleep = async (change: SnoozeChange) => {
     const saved = await save({ patientId, name }, change)
     if (saved === 'saved' && change.kind === 'sleep')
-      onDone?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
+      onSnoozed?.(current?.state === 'waking' ? 'snoozeExtended' : 'snoozed')
   }
   return {
     snooze: (chosen) => sleep({ kind: 'sleep', ...chosen }),
