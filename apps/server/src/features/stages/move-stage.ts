@@ -15,11 +15,6 @@ export interface StageMove extends StageChange {
  */
 export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> {
   const { patientId, at, from, to, nextActionAt, cause, note = null, remark = null, actor } = move
-  await recordStageChange(tx, move)
-  await tx.emit({
-    name: 'stage_changed',
-    ...{ patientId, at, from, to, nextActionAt, cause, note, remark, actor },
-  })
   const place = {
     stage: to,
     next_action_at: nextActionAt,
@@ -27,6 +22,11 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
     ...(cause === 'outcome' && { initialized: true }),
   }
   await placePatient(tx, patientId, place, at)
+  await recordStageChange(tx, move)
+  await tx.emit({
+    name: 'stage_changed',
+    ...{ patientId, at, from, to, nextActionAt, cause, note, remark, actor },
+  })
 }
 
 /** Records the first stage of a new patient, from their row, and emits that there is a new patient. */

@@ -1,6 +1,7 @@
 import { listedStages, stageKeys } from '@enamel/domain/stages/stages'
 import { describe, expect, it } from 'vitest'
 import type { PracticeTx } from '../../db/database.ts'
+import { alsoReact } from '../../testing/also-react.ts'
 import { aPatient, inside } from '../../testing/builders.ts'
 import { practiceFixture } from '../../testing/practice-fixture.ts'
 import { tracesOf } from '../next-action/testing/traces.ts'
@@ -95,6 +96,22 @@ describe('a move by hand', () => {
     })
     expect(pushed.at(-1)).toMatchObject({ name: 'patient.updated', payload: { stage: 'thinking' } })
   })
+})
+
+it('emits a move once the patient is in the new stage: reactions read the new stage and due date', async () => {
+  const id = await patientIn('newLead')
+  const rows: unknown[] = []
+  const stop = alsoReact(product.deps, async (tx, event) => {
+    if (event.name !== 'stage_changed') return
+    const row = tx
+      .selectFrom('patients')
+      .select(['stage', 'next_action_at'])
+      .where('id', '=', event.patientId)
+    rows.push(await row.executeTakeFirstOrThrow())
+  })
+  const { body } = await move(id, { stage: 'thinking' })
+  stop()
+  expect(rows).toEqual([{ stage: 'thinking', next_action_at: new Date(body.next_action_at) }])
 })
 
 it('adds a lead to the stage changes as it comes, publishes its action and makes no event', async () => {

@@ -1,0 +1,16 @@
+import type { React } from '../db/practice-tx.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/**
+ * Adds a reaction of the test to every event of the product, after the product's own and in the same transaction.
+ * @returns removes it
+ */
+export function alsoReact({ db }: Pick<Dependencies, 'db'>, react: React): () => void {
+  const own = db.react
+  const both: React = async (tx, event) => {
+    await own(tx, event)
+    await react(tx, event)
+  }
+  Object.assign(db, { react: both })
+  return () => void Object.assign(db, { react: own })
+}
