@@ -1,19 +1,24 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
+import { publishMessageStatus } from './features/communications/messages/publish-status.ts'
 import { followMessage, followMessageStatus } from './features/inbox/react-to-messages.ts'
+import { followTreatment } from './features/inbox/react-to-patients.ts'
 import { snoozeConversations, wakeConversations } from './features/inbox/react-to-snoozes.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
+import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
+import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
 
 /** The reactions to each event of a practice, in the order in which they run. */
 export const reactions: Reactions = {
   patient_created: [publishFirstAction],
-  patient_changed: [publishPatientAtEnd],
+  patient_changed: [followTreatment, publishPatientAtEnd],
   stage_changed: [recordStageOnTimeline, publishNextAction],
   label_changed: [],
   message_written: [followMessage],
-  message_status_changed: [followMessageStatus],
+  message_status_changed: [publishMessageStatus, followMessageStatus],
   snooze_changed: [snoozeConversations],
-  snoozes_ended: [wakeConversations],
-  link_settled: [],
+  snoozes_ended: [publishEndedSnoozes, wakeConversations],
+  link_settled: [publishFailedCreation],
+  link_fetched: [publishFetched],
 }

@@ -1,9 +1,10 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/comm-type'
-import type { CommStatus } from '@enamel/domain/communications/status'
+import type { CommStatus, Retry } from '@enamel/domain/communications/status'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import type { StageKey } from '@enamel/domain/stages/stages'
+import type { DB as Schema } from '../db/generated/schema.ts'
 
 interface AboutPatient {
   patientId: string
@@ -35,19 +36,23 @@ export interface StageChanged extends AboutPatient {
   actor: Actor | null
 }
 
-/** Something about the patient was written: details, place in the pipeline, labels, snooze or link. */
+/** A patient's row was written: details, place in the pipeline, labels or snooze. Or their link ended. */
 export interface PatientChanged extends AboutPatient {
   name: 'patient_changed'
+  /** The columns that were written; empty when a link to the practice system ended. */
+  columns: readonly (keyof Schema['patients'])[]
 }
 
+/** A patient was given a label, also a new lead who comes with it, or lost one. */
 export interface LabelChanged extends AboutPatient {
   name: 'label_changed'
   change: 'added' | 'removed'
+  /** As it is stored. */
   label: string
   actor: Actor | null
 }
 
-/** A message, call, note to staff or form was added to a timeline, sent or received. */
+/** A message, call or form was added to a timeline, sent or received. Notes are no messages. */
 export interface MessageWritten extends AboutPatient {
   name: 'message_written'
   message: {
@@ -68,11 +73,18 @@ export interface MessageWritten extends AboutPatient {
   entry: EventAnswer
 }
 
-/** A message has another status than before. */
+/** A message has another status than before, or is being sent again, or is not any more. */
 export interface MessageStatusChanged extends AboutPatient {
   name: 'message_status_changed'
-  messageId: string
-  status: CommStatus
+  message: {
+    id: string
+    commType: CommType
+    status: CommStatus
+    failureReason: string | null
+    retry: Required<Retry>
+  }
+  /** The version of the timeline that shows it. */
+  version: number
 }
 
 /** A snooze was set, extended or ended before its time. */
@@ -90,11 +102,18 @@ export interface SnoozesEnded {
   at: Date
 }
 
-/** A link to the practice system, or the creation of a patient there, succeeded or failed. */
-export interface LinkSettled extends AboutPatient {
-  name: 'link_settled'
-  attempt: LinkingAttempt
-  result: 'linked' | 'failed'
+/** An attempt to link a patient to the practice system ended: they are linked and their data is here, or it failed. */
+export type LinkSettled = AboutPatient & { name: 'link_settled'; attempt: LinkingAttempt } & (
+    | { result: 'linked' }
+    /** With the reason for people. */
+    | { result: 'failed'; message: string }
+  )
+
+/** The practice system's data about a linked patient was stored, for the first time or again. */
+export interface LinkFetched extends AboutPatient {
+  name: 'link_fetched'
+  /** The patient's id in the practice system. */
+  externalId: string
 }
 
 /** All events of a practice. Each is emitted in the transaction that makes it true. */
@@ -108,3 +127,4 @@ export type DomainEvent =
   | SnoozeChanged
   | SnoozesEnded
   | LinkSettled
+  | LinkFetched

@@ -7,7 +7,6 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { created, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
-import { rememberInPractice } from '../labels/index.ts'
 import { lockIdentities } from '../patients/index.ts'
 import { recordBusinessEvent, recordNote } from '../timeline/index.ts'
 import { createLead } from './create-lead.ts'
@@ -18,7 +17,6 @@ interface Added {
   id: string
   stage: StageKey
   note: string
-  labels: readonly string[]
 }
 
 /** Adds a lead whose email and phone no patient of the practice has yet, in the stage of its next action (ADD-20, G-28). */
@@ -33,7 +31,7 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     if (known.length > 0) return refuse('duplicate_patient', duplicateMessage(known))
 
     const id = await createLead(tx, { ...body, source, start, actor: byUser(session.userId) }, now)
-    await writeBeside(tx, { ...body, id, stage: start.stage }, session.userId, now)
+    await recordOnTimeline(tx, { ...body, id, stage: start.stage }, session.userId, now)
     const added = {
       patient_id: id,
       first_name: body.firstName,
@@ -45,10 +43,10 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     return created(added, { about: [id] })
   })
 
-/** Everything beside the patient's row: note and event on the timeline, and the labels among those used last. */
-async function writeBeside(
+/** The note and the event on the lead's timeline. */
+async function recordOnTimeline(
   tx: PracticeTx,
-  { id: patientId, stage, note, labels }: Added,
+  { id: patientId, stage, note }: Added,
   userId: string,
   at: Date,
 ): Promise<void> {
@@ -63,7 +61,6 @@ async function writeBeside(
     tooltip: 'Patient added',
     actor: byUser(userId),
   })
-  for (const label of labels) await rememberInPractice(tx, label)
 }
 
 function duplicateMessage(known: readonly DuplicateField[]) {

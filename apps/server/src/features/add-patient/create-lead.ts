@@ -6,6 +6,7 @@ import { cleanLine } from '@enamel/domain/text/clean-line'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
 import { practiceCountry } from '../config/index.ts'
+import { recordFirstLabels } from '../labels/index.ts'
 import { phoneColumns } from '../patients/index.ts'
 import { enterStage } from '../stages/index.ts'
 
@@ -29,6 +30,7 @@ export interface NewLead {
 export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Promise<string> {
   const id = uuid()
   const { stage, nextActionAt } = lead.start ?? { stage: 'newLead', nextActionAt: now }
+  const { labels = [] } = lead
   await tx
     .insertInto('patients')
     .values({
@@ -41,7 +43,7 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
       source: lead.source ?? DEFAULT_SOURCE,
       tx_type: lead.txType ?? null,
       gdpr: lead.gdpr ?? DEFAULT_GDPR,
-      labels: [...(lead.labels ?? [])],
+      labels: [...labels],
       stage,
       next_action_at: nextActionAt,
       created_at: now,
@@ -56,5 +58,6 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
     cause: 'lead',
     actor: lead.actor,
   })
+  await recordFirstLabels(tx, id, labels, { actor: lead.actor, now })
   return id
 }

@@ -23,9 +23,6 @@ export const followMessage: Reaction<MessageWritten> = async (
 }
 
 /** Shows the new status in the rows whose latest message it is of. */
-export const followMessageStatus: Reaction<MessageStatusChanged> = async (
-  tx,
-  { patientId, at, messageId, status },
-) => {
-  if (await followStatus(tx, messageId, status)) await publishConversations(tx, [patientId], at)
+export const followMessageStatus: Reaction<MessageStatusChanged> = async (tx, { patientId, at, message }) => {
+  if (await followStatus(tx, message.id, message.status)) await publishConversations(tx, [patientId], at)
 }

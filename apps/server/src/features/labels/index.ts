@@ -1,1 +1,1 @@
-export { rememberInPractice } from './label.queries.ts'
+export { recordFirstLabels } from './label-patient.ts'

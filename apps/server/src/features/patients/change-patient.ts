@@ -1,5 +1,6 @@
 import type { UpdateObject } from 'kysely'
 import type { PracticeTx, Schema } from '../../db/database.ts'
+import type { PatientChanged } from '../../events/domain-event.ts'
 
 type AnyColumns = UpdateObject<Schema, 'patients'>
 /** Where a patient is in the pipeline. */
@@ -40,5 +41,11 @@ async function write(
     .where('client_id', '=', tx.clientId)
     .where('id', '=', patientId)
     .execute()
-  await tx.emit({ name: 'patient_changed', patientId, at: now })
+  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: written(columns) })
+}
+
+/** Absent columns are not written, whether they are left out or undefined. */
+function written(columns: EditableColumns | Place): PatientChanged['columns'] {
+  const names = Object.keys(columns) as (keyof typeof columns)[]
+  return names.filter((name) => columns[name] !== undefined)
 }

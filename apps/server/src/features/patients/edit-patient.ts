@@ -32,12 +32,4 @@ export async function editPatient(
   const version = patient.version + 1
   const edits = recordEdits(fieldEdits(patient), fields, userId, version)
   await changePatient(tx, patient.id, { ...columns, version, field_edits: JSON.stringify(edits) }, now)
-  if (columns.tx_type !== undefined) {
-    await tx
-      .updateTable('conversations')
-      .set({ tx_type: columns.tx_type })
-      .where('client_id', '=', tx.clientId)
-      .where('patient_id', '=', patient.id)
-      .execute()
-  }
 }

@@ -5,11 +5,26 @@ import { publish } from '../../realtime/publish.ts'
 import { presentSnooze } from './present-snooze.ts'
 
 /**
+ * How many changed patients of one transaction are published. A removed lead source can change thousands: browsers show
+ * the rest as they were until they are loaded again.
+ */
+const PUBLISHED_MAX = 100
+
+/** The changed patients of a transaction, each with the time of their latest change. */
+const changedIn = new WeakMap<PracticeTx, Map<string, Date>>()
+
+/**
  * Publishes a patient's stage, action, labels and snooze to open browsers of the practice at the end of the
  * transaction: one publication for all changes to the patient.
  */
-export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) =>
-  tx.atEnd(`patient ${patientId}`, () => publishChange(tx, patientId, at))
+export const publishPatientAtEnd: Reaction<PatientChanged> = (tx, { patientId, at }) => {
+  const changed = changedIn.get(tx) ?? new Map<string, Date>()
+  if (changed.size === PUBLISHED_MAX) return
+  changedIn.set(tx, changed.set(patientId, at))
+  tx.atEnd('publish changed patients', async () => {
+    for (const [id, now] of changed) await publishChange(tx, id, now)
+  })
+}
 
 async function publishChange(tx: PracticeTx, patientId: string, now: Date): Promise<void> {
   const patient = await tx

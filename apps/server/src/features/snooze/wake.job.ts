@@ -1,10 +1,7 @@
-import { fullName } from '@enamel/domain/patients/name'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import { job } from '../../jobs/job.ts'
-import { publish } from '../../realtime/publish.ts'
-import { actionDetailColumns, actionDetails } from '../actions/index.ts'
 import { changePatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKind } from './wake.kind.ts'
@@ -36,8 +33,7 @@ async function wakePatients({ db, clock }: Dependencies, clientId: string): Prom
 async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   const ended = await tx
     .selectFrom('patients')
-    .select(['id', 'first_name', 'last_name', 'snooze_comment', 'stage', 'next_action_at'])
-    .select(actionDetailColumns)
+    .select(['id', 'snooze_ends_at', 'snooze_comment'])
     .where('client_id', '=', tx.clientId)
     .where('snooze_ends_at', '<=', now)
     .where('snooze_notified', '=', false)
@@ -52,13 +48,6 @@ async function wakeSome(tx: PracticeTx, now: Date): Promise<number> {
   for (const patient of ended) {
     const { id: patientId, snooze_ends_at: endsAt, snooze_comment: comment } = patient
     await recordSnooze(tx, { act: 'woke', patientId, endsAt, comment, actor: null, at: now })
-    await publish(tx, 'patient.snooze.ended', patientId, {
-      name: fullName(patient),
-      ends_at: endsAt.toISOString(),
-      stage: patient.stage,
-      date: patient.next_action_at?.toISOString() ?? null,
-      details: actionDetails(patient, now),
-    })
     await changePatient(tx, patientId, { snooze_notified: true }, now)
   }
   await tx.emit({ name: 'snoozes_ended', patientIds: ids, at: now })

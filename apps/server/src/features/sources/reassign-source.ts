@@ -2,9 +2,6 @@ import { isSameSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
 import { countBySource } from './source.queries.ts'
 
-/** There may be thousands. The first 100 are published to browsers; the rest show the old source until reloaded. */
-const PUBLISHED_MAX = 100
-
 /** Gives patients of one of these sources, in any spelling, the other source, as it is spelled. */
 export async function reassignSource(
   tx: PracticeTx,
@@ -22,6 +19,6 @@ export async function reassignSource(
     .where('source', 'in', moving)
     .returning('id')
     .execute()
-  for (const { id } of moved.slice(0, PUBLISHED_MAX))
-    await tx.emit({ name: 'patient_changed', patientId: id, at: now })
+  for (const { id } of moved)
+    await tx.emit({ name: 'patient_changed', patientId: id, at: now, columns: ['source'] })
 }

@@ -1,7 +1,6 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
 import type { PracticeTx } from '../../../db/database.ts'
-import { publish } from '../../../realtime/publish.ts'
 import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 
 /** The columns on which a message's status depends. */
@@ -45,22 +44,10 @@ export async function applyStatus(
   return true
 }
 
-/** Publishes a message's status to timelines and inboxes, and whether it is being sent again. */
-export async function announceStatus(tx: PracticeTx, message: StatusRow, now: Date): Promise<void> {
-  const version = await touchTimeline(tx, message.patient_id)
-  await publish(tx, 'patient.communications.changed-state', message.patient_id, {
-    id: message.id,
-    status: message.status,
-    comm_type: message.comm_type,
-    failure_reason: message.failure_reason,
-    retry: presentRetry(message),
-    version,
-  })
-  await tx.emit({
-    name: 'message_status_changed',
-    patientId: message.patient_id,
-    at: now,
-    messageId: message.id,
-    status: message.status,
-  })
+/** Raises the timeline's version and emits a message's status, and whether it is being sent again. */
+export async function announceStatus(tx: PracticeTx, row: StatusRow, now: Date): Promise<void> {
+  const { id, patient_id: patientId, comm_type: commType, status, failure_reason: failureReason } = row
+  const version = await touchTimeline(tx, patientId)
+  const message = { id, commType, status, failureReason, retry: presentRetry(row) }
+  await tx.emit({ name: 'message_status_changed', patientId, at: now, message, version })
 }

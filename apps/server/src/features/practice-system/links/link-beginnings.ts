@@ -1,4 +1,5 @@
 import { byUser } from '@enamel/domain/actors/actor'
+import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import type { PracticeTx } from '../../../db/database.ts'
@@ -30,7 +31,16 @@ export async function recordLinked(
 
 /** Whether a linked patient was to be created there, and was there already. */
 export async function wasFoundThere(tx: PracticeTx, patientId: string): Promise<boolean> {
+  return (await lastBeginning(tx, patientId)) === origins.found.name
+}
+
+/** Whether a linked patient was linked to a chosen record, or was to be created. */
+export async function attemptOf(tx: PracticeTx, patientId: string): Promise<LinkingAttempt> {
+  const last = await lastBeginning(tx, patientId)
+  return last === origins.created.name || last === origins.found.name ? 'creation' : 'link'
+}
+
+async function lastBeginning(tx: PracticeTx, patientId: string): Promise<string | undefined> {
   const names = Object.values(origins).map(({ name }) => name)
-  const last = await lastBusinessEvent(tx, patientId, [...names, UNLINKED])
-  return last?.name === origins.found.name
+  return (await lastBusinessEvent(tx, patientId, [...names, UNLINKED]))?.name
 }

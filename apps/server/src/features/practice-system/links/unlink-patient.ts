@@ -20,7 +20,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
     await recordUnlinked(tx, patientId, { now, userId: session.userId })
-    await tx.emit({ name: 'patient_changed', patientId, at: now })
+    await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
     return { ...nothing, about: [patientId] }
   })
 

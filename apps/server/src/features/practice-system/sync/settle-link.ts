@@ -1,21 +1,13 @@
-import { fullName } from '@enamel/domain/patients/name'
 import type { PracticeTx } from '../../../db/database.ts'
-import { publish } from '../../../realtime/publish.ts'
-import {
-  changeLink,
-  deleteLink,
-  lockLink,
-  lockLinkOfExternal,
-  patientDetails,
-} from '../links/link.queries.ts'
-import { type LinkOrigin, recordLinked } from '../links/link-beginnings.ts'
+import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../links/link.queries.ts'
+import { attemptOf, type LinkOrigin, recordLinked } from '../links/link-beginnings.ts'
 import { recordFailure } from '../links/link-endings.ts'
 import { storeRefusedCreation } from '../links/refused-creation.ts'
 import type { Fetched } from './fetch-record.ts'
 import { recordVisits } from './record-visits.ts'
 import type { Step } from './sync-step.ts'
 
-/** Stores the result of a fetch, and notifies open browsers; a link that has changed meanwhile is not touched. */
+/** Stores the result of a fetch; the first one settles the link. A link that has changed meanwhile is not touched. */
 export async function storeFetched(
   tx: PracticeTx,
   patientId: string,
@@ -32,7 +24,10 @@ export async function storeFetched(
     fetched_at: now,
   })
   await recordVisits(tx, patientId, visits)
-  await publish(tx, 'dentally.patient.synced', patientId, { dentally_id: patient.id })
+  await tx.emit({ name: 'link_fetched', patientId, at: now, externalId: patient.id })
+  if (link.state === 'synced') return
+  const attempt = await attemptOf(tx, patientId)
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
 }
 
 export type Adoption = 'adopted' | 'let_go' | 'taken'
@@ -55,16 +50,14 @@ export async function adopt(
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
   await recordLinked(tx, patientId, { origin, now, userId: link.user_id })
-  const attempt = link.creation ? 'creation' : 'link'
-  await tx.emit({ name: 'link_settled', patientId, at: now, attempt, result: 'linked' })
   return 'adopted'
 }
 
 type GivenUp = Omit<Extract<Step, { kind: 'refused' }>, 'kind'> & { now: Date }
 
 /**
- * Gives a link up: it is deleted, open browsers are notified, and the reason stays on the timeline. A failed creation
- * is announced to all (DEN-27), and its form is stored. A link that has changed meanwhile is not touched.
+ * Gives a link up: it is deleted, and the reason stays on the timeline. The form of a failed creation is stored. A link
+ * that has changed meanwhile is not touched.
  */
 export async function giveUp(
   tx: PracticeTx,
@@ -72,14 +65,11 @@ export async function giveUp(
   { externalId, message, errors = {}, now }: GivenUp,
 ): Promise<void> {
   const link = await lockLink(tx, patientId)
-  const patient = await patientDetails(tx, patientId)
-  if (!link || !patient || link.external_id !== externalId) return
+  if (link?.external_id !== externalId) return
   await deleteLink(tx, patientId)
   if (link.creation) await storeRefusedCreation(tx, patientId, { creation: link.creation, errors })
   const of = link.external_id === null ? 'creation' : 'link'
   await recordFailure(tx, patientId, { of, message, now, userId: link.user_id })
-  if (of === 'creation')
-    await publish(tx, 'dentally.patient.failed', patientId, { name: fullName(patient), message })
-  else await tx.emit({ name: 'patient_changed', patientId, at: now })
-  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, result: 'failed' })
+  await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
+  await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, result: 'failed', message })
 }

@@ -1,0 +1,310 @@
+import { byUser } from '@enamel/domain/actors/actor'
+import { eventually } from '@enamel/testing/eventually'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { applyStatus, writeMessage } from '../features/communications/index.ts'
+import { reactions } from '../reactions-of-features.ts'
+import { alsoReact } from '../testing/also-react.ts'
+import { aPatient, inside } from '../testing/builders.ts'
+import { WITHIN } from '../testing/inbound-fixture.ts'
+import { openPracticeSystemFixture, type PracticeSystemFixture } from '../testing/practice-system-fixture.ts'
+import { runPeriodicJob } from '../testing/run-periodic-job.ts'
+import type { QueuedJob } from '../testing/test-product.ts'
+import type { DomainEvent } from './domain-event.ts'
+import { type Reactions, reactWith } from './reaction.ts'
+
+let fixture: PracticeSystemFixture
+let emitted: DomainEvent[] = []
+
+const names = Object.keys(reactions) as DomainEvent['name'][]
+const spy = (_: unknown, event: DomainEvent) => void emitted.push(event)
+const spies = Object.fromEntries(names.map((name) => [name, [spy]])) as unknown as Reactions
+
+beforeAll(async () => {
+  fixture = await openPracticeSystemFixture()
+  alsoReact(fixture.product.deps, reactWith(spies))
+})
+beforeEach(() => {
+  emitted = []
+})
+afterEach(() => fixture.dentally.trouble('ok'))
+afterAll(() => fixture.stop())
+
+const patient = (given: Parameters<typeof aPatient>[2] = {}) =>
+  aPatient(fixture.product.deps, fixture.practice, given)
+const user = () => byUser(fixture.practice.userId)
+const put = (path: string, body: object) => fixture.staff.put(path, body)
+const inMinutes = (count: number) => new Date(fixture.product.clock.now().getTime() + count * 60_000)
+
+function write(patientId: string, id: string) {
+  return inside(fixture.product.deps, fixture.practice, (tx) =>
+    writeMessage(
+      tx,
+      {
+        ...{ id, patientId, commType: 'sms', at: inMinutes(-1), inbound: false, status: 'sending' },
+        ...{ text: 'See you then', actor: user(), columns: {} },
+      },
+      inMinutes(0),
+    ),
+  )
+}
+
+async function snoozed() {
+  const id = await patient({ tx_type: 'Implants' })
+  const ends_at = inMinutes(1)
+  await put(`/v3/patients/${id}/snooze`, { ends_at })
+  return { id, ends_at }
+}
+
+async function linked() {
+  const someone = await fixture.somebody()
+  const id = await fixture.twin(someone)
+  await fixture.link(someone.id, id)
+  await fixture.readWith(someone.id, 'synced')
+  return { patientId: someone.id, externalId: id }
+}
+
+/** The work of queued snoozes is due later. */
+const isDue = ({ inMs, isWorked }: QueuedJob) => isWorked || inMs <= 0
+
+/** An action and the events of one name that follow from it, about its patient: all of them, in their order. */
+interface Case {
+  name: DomainEvent['name']
+  when: string
+  /** @returns the patient, and the events without name, patient and time */
+  act(): Promise<{ patientId: string; events: object[] }>
+}
+
+const cases: Case[] = [
+  {
+    name: 'patient_created',
+    when: 'a lead is added',
+    async act() {
+      const { body } = await fixture.staff.post('/v2/actions', aLead({}))
+      const nextActionAt = new Date(body.next_action_at)
+      return { patientId: body.patient_id, events: [{ stage: body.stage, nextActionAt, actor: user() }] }
+    },
+  },
+  {
+    name: 'patient_changed',
+    when: 'details are edited',
+    async act() {
+      const id = await patient()
+      await put(`/v3/patients/${id}`, { first_name: 'Greta', date_of_birth: '1980-02-01' })
+      const columns = ['first_name', 'date_of_birth', 'version', 'field_edits']
+      return { patientId: id, events: [{ columns }] }
+    },
+  },
+  {
+    name: 'patient_changed',
+    when: 'a lead source is removed',
+    async act() {
+      await fixture.staff.post('/v3/clients/settings/sources', { name: 'Radio' })
+      const id = await patient({ source: 'Radio' })
+      await fixture.staff.delete('/v3/clients/settings/sources/Radio')
+      return { patientId: id, events: [{ columns: ['source'] }] }
+    },
+  },
+  {
+    name: 'patient_changed',
+    when: 'a link ends',
+    async act() {
+      const { patientId } = await linked()
+      await fixture.staff.delete(`/dentally/links/${patientId}`)
+      return { patientId, events: [{ columns: [] }] }
+    },
+  },
+  {
+    name: 'stage_changed',
+    when: 'a patient is moved',
+    async act() {
+      const id = await patient()
+      const { body } = await put(`/v3/patients/${id}/stage`, { stage: 'thinking', note: 'Came in' })
+      const nextActionAt = new Date(body.next_action_at)
+      const move = { from: 'newLead', to: 'thinking', nextActionAt, cause: 'move' }
+      return { patientId: id, events: [{ ...move, note: 'Came in', remark: null, actor: user() }] }
+    },
+  },
+  {
+    name: 'label_changed',
+    when: 'labels are added and removed, as they are stored',
+    async act() {
+      const id = await patient()
+      await put(`/patients/${id}/labels`, { label: '  Nervous ' })
+      await put(`/patients/${id}/labels`, { label: 'nervous' })
+      await fixture.staff.delete(`/patients/${id}/labels?label=NERVOUS`)
+      await fixture.staff.delete(`/patients/${id}/labels?label=Nervous`)
+      const label = { label: 'Nervous', actor: user() }
+      return {
+        patientId: id,
+        events: [
+          { change: 'added', ...label },
+          { change: 'removed', ...label },
+        ],
+      }
+    },
+  },
+  {
+    name: 'label_changed',
+    when: 'a lead is added with labels',
+    async act() {
+      const labels = ['Finance', 'Nervous']
+      const { body } = await fixture.staff.post('/v2/actions', aLead({ labels }))
+      const events = labels.map((label) => ({ change: 'added', label, actor: user() }))
+      return { patientId: body.patient_id, events }
+    },
+  },
+  {
+    name: 'message_written',
+    when: 'a message is sent',
+    async act() {
+      const [patientId, id] = [await patient(), uuid()]
+      const entry = await write(patientId, id)
+      const message = { id, commType: 'sms', snippet: 'See you then', inbound: false, isQuiet: false }
+      const written = { ...message, at: new Date(entry.event.datetime), status: 'sending' }
+      return { patientId, events: [{ message: written, actor: user(), entry }] }
+    },
+  },
+  {
+    name: 'message_status_changed',
+    when: 'a message fails',
+    async act() {
+      const [patientId, id] = [await patient(), uuid()]
+      const { version } = await write(patientId, id)
+      await inside(fixture.product.deps, fixture.practice, async (tx) => {
+        const row = await tx
+          .selectFrom('communications')
+          .selectAll()
+          .where('id', '=', id)
+          .$narrowType<{ comm_type: 'sms'; status: 'sending' }>()
+          .executeTakeFirstOrThrow()
+        const failed = { status: 'failed', failure_reason: 'Switched off' } as const
+        await applyStatus(tx, row, failed, inMinutes(0))
+        await applyStatus(tx, { ...row, ...failed }, failed, inMinutes(0))
+      })
+      const retry = { active: false, count: 0, locked_until: null }
+      const message = { id, commType: 'sms', status: 'failed', failureReason: 'Switched off', retry }
+      return { patientId, events: [{ message, version: version + 1 }] }
+    },
+  },
+  {
+    name: 'snooze_changed',
+    when: 'a patient is snoozed and woken by staff',
+    async act() {
+      const { id, ends_at: endsAt } = await snoozed()
+      await fixture.staff.delete(`/v3/patients/${id}/snooze`)
+      await fixture.staff.delete(`/v3/patients/${id}/snooze`)
+      const actor = user()
+      return {
+        patientId: id,
+        events: [
+          { endsAt, actor },
+          { endsAt: null, actor },
+        ],
+      }
+    },
+  },
+  {
+    name: 'snoozes_ended',
+    when: 'snoozes end',
+    async act() {
+      const [{ id }, other] = [await snoozed(), await snoozed()]
+      fixture.product.clock.skip(61_000)
+      await runPeriodicJob(fixture.product.deps, 'snooze.wake')
+      await runPeriodicJob(fixture.product.deps, 'snooze.wake')
+      return { patientId: id, events: [{ patientIds: [id, other.id] }] }
+    },
+  },
+  {
+    name: 'link_settled',
+    when: 'a record is linked',
+    async act() {
+      const { patientId } = await linked()
+      return { patientId, events: [{ attempt: 'link', result: 'linked' }] }
+    },
+  },
+  {
+    name: 'link_settled',
+    when: 'a patient is created there',
+    async act() {
+      const someone = await fixture.somebody()
+      await fixture.create(someone)
+      await fixture.readWith(someone.id, 'synced')
+      return { patientId: someone.id, events: [{ attempt: 'creation', result: 'linked' }] }
+    },
+  },
+  {
+    name: 'link_settled',
+    when: 'a link fails',
+    async act() {
+      const someone = await fixture.somebody()
+      await fixture.link(someone.id, '1')
+      const { failure } = await fixture.readWith(someone.id, 'unlinked')
+      return {
+        patientId: someone.id,
+        events: [{ attempt: 'link', result: 'failed', message: failure.message }],
+      }
+    },
+  },
+  {
+    name: 'link_settled',
+    when: 'a creation is refused',
+    async act() {
+      const someone = await fixture.somebody()
+      await fixture.dentally.trouble('reject')
+      await fixture.create(someone)
+      const { failure } = await fixture.readWith(someone.id, 'unlinked')
+      const failed = { attempt: 'creation', result: 'failed', message: failure.message }
+      return { patientId: someone.id, events: [failed] }
+    },
+  },
+  {
+    name: 'link_fetched',
+    when: 'a linked record is read, and again when it is old',
+    async act() {
+      const { patientId, externalId } = await linked()
+      fixture.product.clock.skip(301_000)
+      await fixture.read(patientId)
+      return { patientId, events: [{ externalId }, { externalId }] }
+    },
+  },
+]
+
+it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {
+  const { patientId, events } = await act()
+  await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
+  const own = emitted.filter(
+    (event) =>
+      event.name === name &&
+      ('patientId' in event ? event.patientId === patientId : event.patientIds.includes(patientId)),
+  )
+  const about = name === 'snoozes_ended' ? {} : { patientId }
+  expect(own).toEqual(events.map((event) => ({ name, at: expect.any(Date), ...about, ...event })))
+})
+
+it('covers every event', () => {
+  expect(new Set(cases.map(({ name }) => name))).toEqual(new Set(names))
+})
+
+it('publishes at most a hundred of the patients whom one removed source changes, and emits them all', async () => {
+  await fixture.staff.post('/v3/clients/settings/sources', { name: 'Poster' })
+  const ids = await Promise.all(Array.from({ length: 103 }, () => patient({ source: 'Poster' })))
+  emitted = []
+  await fixture.staff.delete('/v3/clients/settings/sources/Poster')
+  const changed = emitted.filter((event) => event.name === 'patient_changed')
+  expect(new Set(changed.map(({ patientId }) => patientId))).toEqual(new Set(ids))
+  const published = await Promise.all(ids.map((id) => fixture.published('patient.updated', id)))
+  expect(published.flat()).toHaveLength(100)
+})
+
+let leads = 0
+
+function aLead(given: object) {
+  leads += 1
+  return {
+    ...{ firstName: 'Priya', lastName: 'Nair', email: `lead${leads}@post.example`, gdpr: 'Opted In' },
+    ...{ phone: `07700 901${String(leads).padStart(3, '0')}`, txType: 'General', source: 'Unknown' },
+    ...{ note: 'Evenings only', stage: 'newPatient', nextAction: 'enquiry', date: null, labels: [] },
+    ...given,
+  }
+}
