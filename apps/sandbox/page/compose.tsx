@@ -3,15 +3,15 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 interface ComposeProps {
   label: string
   maxChars: number
-  /** The label of the button for files. */
-  fileWord: string
-  takesSeveral?: boolean
-  /** @returns whether it was sent; otherwise the text stays in the field */
+  /** The label of the button that attaches files. */
+  fileLabel: string
+  allowsSeveralFiles?: boolean
+  /** @returns whether the message was sent; otherwise the text stays in the field */
   onSend(body: string, files: readonly File[]): Promise<boolean>
 }
 
-/** The input field: Enter sends the text; choosing a file sends it at once with the text. */
-export function Compose({ label, maxChars, fileWord, takesSeveral = false, onSend }: ComposeProps) {
+/** The field for a new message. Enter sends the text; choosing a file sends it immediately, together with the text. */
+export function Compose({ label, maxChars, fileLabel, allowsSeveralFiles = false, onSend }: ComposeProps) {
   const [draft, setDraft] = useState('')
 
   async function send(files: readonly File[] = []) {
@@ -40,11 +40,11 @@ export function Compose({ label, maxChars, fileWord, takesSeveral = false, onSen
         onKeyDown={sendOnEnter}
       />
       <label className="button">
-        {fileWord}
+        {fileLabel}
         <input
           type="file"
           className="hidden-input"
-          multiple={takesSeveral}
+          multiple={allowsSeveralFiles}
           onChange={({ target }) => {
             send([...(target.files ?? [])])
             target.value = ''

@@ -1,8 +1,9 @@
-/** The result of a control call, in a text for the page. */
+/** The result of a request to the control API, with a message for the page. */
 export type ControlResult = {
-  kind: 'done' | 'queued' | 'refused'
+  kind: 'accepted' | 'queued' | 'refused'
   message: string
-  answer: Record<string, unknown>
+  /** The body of the response. */
+  body: Record<string, unknown>
 }
 
 interface Envelope {
@@ -11,35 +12,35 @@ interface Envelope {
   detail?: string
 }
 
-/** Makes one of the sandbox's control calls. @param done the text to show when it worked */
+/** Sends a request to the sandbox's control API. @param successMessage the text to show when it was accepted */
 export async function control(
   method: 'POST' | 'PUT',
   path: string,
-  body: object,
-  done: string,
+  input: object,
+  successMessage: string,
 ): Promise<ControlResult> {
   try {
     const response = await fetch(`/control${path}`, {
       method,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify(input),
     })
-    const answer = (await response.json()) as Record<string, unknown> & Envelope
+    const body = (await response.json()) as Record<string, unknown> & Envelope
     if (response.status === 202) {
       return {
         kind: 'queued',
-        message: 'The practice does not answer yet. It will be handed over when it does.',
-        answer,
+        message: 'The practice cannot be reached yet. This will be delivered as soon as it can.',
+        body,
       }
     }
-    if (response.ok) return { kind: 'done', message: done, answer }
-    return { kind: 'refused', message: messageOf(answer), answer }
+    if (response.ok) return { kind: 'accepted', message: successMessage, body }
+    return { kind: 'refused', message: errorMessage(body), body }
   } catch {
-    return { kind: 'refused', message: 'The sandbox does not answer. Is it still running?', answer: {} }
+    return { kind: 'refused', message: 'The sandbox does not respond. Is it still running?', body: {} }
   }
 }
 
-function messageOf({ message, errors }: Envelope): string {
+function errorMessage({ message, errors }: Envelope): string {
   const fieldErrors = Object.entries(errors ?? {}).map(([field, message]) => `${field}: ${message.join(' ')}`)
   return fieldErrors.length > 0 ? fieldErrors.join('. ') : (message ?? 'That did not work.')
 }

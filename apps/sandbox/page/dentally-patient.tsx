@@ -3,8 +3,8 @@ import { DAY_MS } from '../src/clock/day.ts'
 import type { ClockReading } from '../src/live/live-events.ts'
 import type { Appointment, AppointmentState, Invoice } from '../src/practice-system/records.ts'
 import { type ControlResult, control } from './control.ts'
-import type { Opened } from './dentally-records.ts'
-import { longDate, timeOf } from './moments.ts'
+import type { PatientRecords } from './dentally-records.ts'
+import { formatLongDate, formatTime } from './format-time.ts'
 import { ResultLine } from './result-line.tsx'
 import { demoTime } from './sandbox-state.ts'
 
@@ -14,26 +14,26 @@ const nextStates: readonly { state: AppointmentState; name: string }[] = [
   { state: 'Cancelled', name: 'Cancelled' },
   { state: 'Did not attend', name: 'Did not attend' },
 ]
-/** A week ahead, at half past nine. */
+/** The time from midnight to the start of a new visit: a week ahead, at half past nine. */
 const IN_A_WEEK_MS = 7 * DAY_MS + 9.5 * 3_600_000
 
 export interface DentallyPatientProps {
-  opened: Opened
+  records: PatientRecords
   clock: ClockReading
   onClose(): void
 }
 
-/** One of the practice's patients: their visits and invoices, to change. */
-export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps) {
-  const { patient, appointments, invoices } = opened
+/** One of the practice's patients, whose visits and invoices can be changed. */
+export function DentallyPatient({ records, clock, onClose }: DentallyPatientProps) {
+  const { patient, appointments, invoices } = records
   const [result, setResult] = useState<ControlResult | null>(null)
-  const act = async (method: 'POST' | 'PUT', path: string, body: object, done: string) =>
-    setResult(await control(method, `/practice-system${path}`, body, done))
+  const send = async (method: 'POST' | 'PUT', path: string, body: object, successMessage: string) =>
+    setResult(await control(method, `/practice-system${path}`, body, successMessage))
   const book = () => {
     const midnight = Math.ceil(demoTime(clock, Date.now()).getTime() / DAY_MS) * DAY_MS
     const start = new Date(midnight + IN_A_WEEK_MS)
     const visit = { patient_id: patient.id, start_time: start.toISOString() }
-    return act('POST', '/appointments', visit, 'Booked.')
+    return send('POST', '/appointments', visit, 'The appointment is booked.')
   }
   return (
     <div className="stack">
@@ -53,7 +53,9 @@ export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps
           <li key={visit.id}>
             <VisitLine
               visit={visit}
-              onState={(state) => act('PUT', `/appointments/${visit.id}`, { state }, 'Changed.')}
+              onStateChange={(state) =>
+                send('PUT', `/appointments/${visit.id}`, { state }, 'The appointment is changed.')
+              }
             />
           </li>
         ))}
@@ -61,21 +63,25 @@ export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps
           <li key={invoice.id}>
             <InvoiceLine
               invoice={invoice}
-              onPay={() => act('PUT', `/invoices/${invoice.id}`, { paid: true }, 'Paid.')}
+              onMarkAsPaid={() =>
+                send('PUT', `/invoices/${invoice.id}`, { paid: true }, 'The invoice is marked as paid.')
+              }
             />
           </li>
         ))}
       </ul>
       <div className="buttons start">
         <button type="button" className="button" onClick={book}>
-          Book a visit
+          Book an appointment
         </button>
         <button
           type="button"
           className="button"
-          onClick={() => act('POST', '/invoices', { patient_id: patient.id, amount: '145.00' }, 'Invoiced.')}
+          onClick={() =>
+            send('POST', '/invoices', { patient_id: patient.id, amount: '145.00' }, 'The invoice is created.')
+          }
         >
-          Write an invoice
+          Create an invoice
         </button>
       </div>
       <ResultLine result={result} />
@@ -83,18 +89,18 @@ export function DentallyPatient({ opened, clock, onClose }: DentallyPatientProps
   )
 }
 
-function VisitLine({ visit, onState }: { visit: Appointment; onState(state: string): void }) {
+function VisitLine({ visit, onStateChange }: { visit: Appointment; onStateChange(state: string): void }) {
   const { start_time, reason, state } = visit
   const start = new Date(start_time)
   return (
     <p className="record-line">
       <span>
-        {reason}, {longDate(start)} {timeOf(start)}
+        {reason}, {formatLongDate(start)} {formatTime(start)}
       </span>
       <select
-        aria-label={`State of ${reason} on ${longDate(start)}`}
+        aria-label={`Status of ${reason} on ${formatLongDate(start)}`}
         value={state}
-        onChange={({ target }) => onState(target.value)}
+        onChange={({ target }) => onStateChange(target.value)}
       >
         {nextStates.some((next) => next.state === state) ? null : <option value={state}>{state}</option>}
         {nextStates.map((next) => (
@@ -107,17 +113,17 @@ function VisitLine({ visit, onState }: { visit: Appointment; onState(state: stri
   )
 }
 
-function InvoiceLine({ invoice, onPay }: { invoice: Invoice; onPay(): void }) {
+function InvoiceLine({ invoice, onMarkAsPaid }: { invoice: Invoice; onMarkAsPaid(): void }) {
   const { reference, amount, amount_outstanding, paid } = invoice
   return (
     <p className="record-line">
       <span className="figures">
         {reference}: £{amount}
-        {paid ? ', paid' : `, £${amount_outstanding} open`}
+        {paid ? ', paid' : `, £${amount_outstanding} outstanding`}
       </span>
       {paid ? null : (
-        <button type="button" className="chip" onClick={onPay}>
-          Pay<span className="unseen"> {reference}</span>
+        <button type="button" className="chip" onClick={onMarkAsPaid}>
+          Mark<span className="visually-hidden"> {reference}</span> as paid
         </button>
       )}
     </p>

@@ -1,53 +1,53 @@
 import { useEffect, useState } from 'react'
 import type { Appointment, Invoice, Patient } from '../src/practice-system/records.ts'
 
-export interface Opened {
+export interface PatientRecords {
   patient: Patient
   appointments: Appointment[]
   invoices: Invoice[]
 }
 
-const SHOWN = 8
-const SOUGHT_AFTER_MS = 200
+const MAX_SHOWN = 8
+const SEARCH_DELAY_MS = 200
 
-/** The records that a search finds, and their count; the search runs again when something changes in Dentally. */
-export function useFound(query: string, changes: number) {
+/** The patients that a search finds, and their total number. The search runs again after each change in Dentally. */
+export function usePatientSearch(query: string, changes: number) {
   const [found, setFound] = useState<{ patients: Patient[]; total: number }>({ patients: [], total: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in Dentally asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again after a change in Dentally
   useEffect(() => {
-    let isWanted = true
-    const look = async () => {
-      const next = await read(`/patients?${new URLSearchParams({ query })}`)
-      if (isWanted && next) setFound(next as typeof found)
+    let isCurrent = true
+    const search = async () => {
+      const result = await get(`/patients?${new URLSearchParams({ query })}`)
+      if (isCurrent && result) setFound(result as typeof found)
     }
-    const timer = setTimeout(look, SOUGHT_AFTER_MS)
+    const timer = setTimeout(search, SEARCH_DELAY_MS)
     return () => {
-      isWanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [query, changes])
-  return { patients: found.patients.slice(0, SHOWN), total: found.total }
+  return { patients: found.patients.slice(0, MAX_SHOWN), total: found.total }
 }
 
-/** One patient with their visits and invoices; null until they are read. */
-export function useOpened(id: number | null, changes: number): Opened | null {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change in Dentally asks again
+/** One patient with their visits and invoices; null until they are loaded. */
+export function usePatientRecords(id: number | null, changes: number): PatientRecords | null {
+  const [records, setRecords] = useState<PatientRecords | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetches again after a change in Dentally
   useEffect(() => {
-    let isWanted = true
-    if (id === null) setOpened(null)
+    let isCurrent = true
+    if (id === null) setRecords(null)
     else
-      read(`/patients/${id}`).then((next) => {
-        if (isWanted && next) setOpened(next as Opened)
+      get(`/patients/${id}`).then((loaded) => {
+        if (isCurrent && loaded) setRecords(loaded as PatientRecords)
       })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [id, changes])
-  return opened
+  return records
 }
 
-async function read(path: string): Promise<unknown> {
+async function get(path: string): Promise<unknown> {
   const response = await fetch(`/control/practice-system${path}`).catch(() => null)
   return response?.ok ? response.json() : null
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { ClockReading } from '../src/live/live-events.ts'
 import { DentallyPatient } from './dentally-patient.tsx'
-import { useFound, useOpened } from './dentally-records.ts'
+import { usePatientRecords, usePatientSearch } from './dentally-records.ts'
 
-/** The practice's own system: its patients, to search; their visits and invoices, to change. */
+/** The practice's own system: a search for its patients, whose visits and invoices can be changed. */
 export function Dentally({ changes, clock }: { changes: number; clock: ClockReading }) {
   const [query, setQuery] = useState('')
   const [openId, setOpenId] = useState<number | null>(null)
-  const { patients, total } = useFound(query, changes)
-  const opened = useOpened(openId, changes)
+  const { patients, total } = usePatientSearch(query, changes)
+  const records = usePatientRecords(openId, changes)
   return (
     <section className="card" data-part="controls" aria-labelledby="dentally-title">
       <header className="card-head">
         <h2 id="dentally-title">Dentally</h2>
         <p>{total} patients</p>
       </header>
-      {opened ? (
-        <DentallyPatient opened={opened} clock={clock} onClose={() => setOpenId(null)} />
+      {records ? (
+        <DentallyPatient records={records} clock={clock} onClose={() => setOpenId(null)} />
       ) : (
         <>
           <label className="field">
@@ -24,7 +24,7 @@ export function Dentally({ changes, clock }: { changes: number; clock: ClockRead
             <input
               type="search"
               value={query}
-              placeholder="Name, number or address"
+              placeholder="Name, phone number or email"
               onChange={({ target }) => setQuery(target.value)}
             />
           </label>
@@ -40,7 +40,7 @@ export function Dentally({ changes, clock }: { changes: number; clock: ClockRead
               </li>
             ))}
           </ul>
-          {total === 0 ? <p className="hint">No patient in Dentally matches that.</p> : null}
+          {total === 0 ? <p className="hint">No patient in Dentally matches this search.</p> : null}
         </>
       )}
     </section>

@@ -7,12 +7,12 @@ interface HeaderProps {
   sandbox: SandboxState
   person: Person
   practice: Practice | undefined
-  onPerson(person: Person): void
-  onPractice(practice: Practice): void
+  onChoosePerson(person: Person): void
+  onChoosePractice(practice: Practice): void
 }
 
-/** The chosen patient and their practice. */
-export function Header({ sandbox, person, practice, onPerson, onPractice }: HeaderProps) {
+/** The page's title, and the choice of patient and practice. */
+export function Header({ sandbox, person, practice, onChoosePerson, onChoosePractice }: HeaderProps) {
   return (
     <header className="top">
       <div className="brand">
@@ -25,14 +25,14 @@ export function Header({ sandbox, person, practice, onPerson, onPractice }: Head
           Sandbox <span className="tagline">You are the patient</span>
         </h1>
       </div>
-      <PersonPicker person={person} onPerson={onPerson} />
+      <PersonPicker person={person} onChoosePerson={onChoosePerson} />
       <label className="inline-field">
         <span className="label">Practice</span>
         <select
           value={practice?.key ?? ''}
           onChange={({ target }) => {
             const next = sandbox?.practices.find(({ key }) => key === target.value)
-            if (next) onPractice(next)
+            if (next) onChoosePractice(next)
           }}
         >
           {sandbox?.practices.map(({ key, name }) => (
@@ -43,8 +43,8 @@ export function Header({ sandbox, person, practice, onPerson, onPractice }: Head
         </select>
       </label>
       {sandbox && !sandbox.connected ? (
-        <span className="lost" role="status">
-          Connection lost, trying again
+        <span className="disconnected" role="status">
+          Connection lost, reconnecting…
         </span>
       ) : null}
       {sandbox ? (

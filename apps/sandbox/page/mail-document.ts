@@ -1,6 +1,6 @@
 /**
- * A mail's HTML as the document of its frame: no scripts, no pictures from elsewhere, links in a new tab. The frame
- * is sandboxed besides.
+ * Wraps a mail's HTML in the document of its frame: no scripts, no remote pictures, links in a new tab. The frame
+ * itself is sandboxed too.
  */
 export function mailDocument(html: string): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

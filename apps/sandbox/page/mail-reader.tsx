@@ -1,27 +1,27 @@
 import { type FormEvent, useState } from 'react'
 import type { MailEntry } from '../src/outbox/entry.ts'
 import { type ControlResult, control } from './control.ts'
+import { formatLongDate, formatTime } from './format-time.ts'
 import { mailDocument } from './mail-document.ts'
-import { longDate, timeOf } from './moments.ts'
-import { fromLine, type Person } from './people.ts'
+import { fromHeader, type Person } from './people.ts'
 import { quotedReply } from './quoted-reply.ts'
 import { ResultLine } from './result-line.tsx'
 
-/** A mail; one from the practice has a field to answer it. */
+/** An open mail. Mails from the practice have a form to reply. */
 export function MailReader({ mail, person }: { mail: MailEntry; person: Person }) {
   const at = new Date(mail.at)
-  const when = `${longDate(at)}, ${timeOf(at)}`
+  const sentAt = `${formatLongDate(at)}, ${formatTime(at)}`
   return (
     <article className="mail" aria-labelledby="mail-subject">
       <header>
         <h3 id="mail-subject">{mail.subject || '(no subject)'}</h3>
         <p>
-          <strong>{mail.from || 'Nobody'}</strong> to {mail.to}
+          <strong>{mail.from || 'Unknown sender'}</strong> to {mail.to}
         </p>
-        <p className="when">{when}</p>
+        <p className="time">{sentAt}</p>
       </header>
       {mail.html === null ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <pre className="mail-text" tabIndex={0}>
           {mail.text}
         </pre>
@@ -34,7 +34,7 @@ export function MailReader({ mail, person }: { mail: MailEntry; person: Person }
         />
       )}
       <Attachments mail={mail} />
-      {mail.direction === 'to_patient' ? <Answer mail={mail} person={person} when={when} /> : null}
+      {mail.direction === 'to_patient' ? <ReplyForm mail={mail} person={person} sentAt={sentAt} /> : null}
     </article>
   )
 }
@@ -48,26 +48,26 @@ function Attachments({ mail }: { mail: MailEntry }) {
           <a href={`/control/outbox/${mail.id}/attachments/${index}`} download={filename}>
             {filename}
           </a>{' '}
-          <span className="figures">{kilobytes(size)}</span>
+          <span className="figures">{formatSize(size)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function kilobytes(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} KB`
 }
 
-function Answer({ mail, person, when }: { mail: MailEntry; person: Person; when: string }) {
+function ReplyForm({ mail, person, sentAt }: { mail: MailEntry; person: Person; sentAt: string }) {
   const [draft, setDraft] = useState('')
   const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    const text = quotedReply(draft, `On ${when}, ${mail.from} wrote:`, mail.text)
-    const body = { from: fromLine(person), text, in_reply_to: mail.id }
-    const sent = await control('POST', '/email', body, 'Your answer is with the practice.')
+    const text = quotedReply(draft, `On ${sentAt}, ${mail.from} wrote:`, mail.text)
+    const body = { from: fromHeader(person), text, in_reply_to: mail.id }
+    const sent = await control('POST', '/email', body, 'Your reply was sent to the practice.')
     setResult(sent)
     if (sent.kind !== 'refused') setDraft('')
   }
@@ -75,14 +75,14 @@ function Answer({ mail, person, when }: { mail: MailEntry; person: Person; when:
   return (
     <form className="compose" onSubmit={send}>
       <textarea
-        aria-label="Your answer"
-        placeholder={`Answer ${mail.reply_to}`}
+        aria-label="Your reply"
+        placeholder={`Reply to ${mail.reply_to}`}
         rows={3}
         value={draft}
         onChange={({ target }) => setDraft(target.value)}
       />
       <button type="submit" className="button primary" disabled={draft.trim() === ''}>
-        Answer
+        Reply
       </button>
       <ResultLine result={result} />
     </form>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
 import { type ControlResult, control } from './control.ts'
-import { fromLine, type Person } from './people.ts'
+import { fromHeader, type Person } from './people.ts'
 import { ResultLine } from './result-line.tsx'
 
 interface MailWriterProps {
@@ -11,7 +11,7 @@ interface MailWriterProps {
   onClose(): void
 }
 
-/** A new mail to the practice. */
+/** A form to write a new mail to the practice. */
 export function MailWriter({ person, practice, onClose }: MailWriterProps) {
   const [subject, setSubject] = useState('')
   const [text, setText] = useState('')
@@ -21,8 +21,8 @@ export function MailWriter({ person, practice, onClose }: MailWriterProps) {
   async function send(event: FormEvent) {
     event.preventDefault()
     const attachments = await Promise.all(files.map(attachmentOf))
-    const body = { from: fromLine(person), to: practice.email, subject, text, attachments }
-    const sent = await control('POST', '/email', body, 'Sent.')
+    const body = { from: fromHeader(person), to: practice.email, subject, text, attachments }
+    const sent = await control('POST', '/email', body, 'Your email was sent.')
     setResult(sent)
     if (sent.kind !== 'refused') onClose()
   }

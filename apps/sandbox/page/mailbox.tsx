@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MailEntry } from '../src/outbox/entry.ts'
 import type { Practice } from '../src/practices.ts'
+import { formatListTime } from './format-time.ts'
 import { MailReader } from './mail-reader.tsx'
 import { MailWriter } from './mail-writer.tsx'
-import { rowTime } from './moments.ts'
 import type { Person } from './people.ts'
 import { demoTime, mailsOf, type SandboxState } from './sandbox-state.ts'
 
@@ -13,20 +13,20 @@ interface MailboxProps {
   practice: Practice
 }
 
-/** The right half: empty, a mail, or a new mail. */
-type Open = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
+/** What the right half shows: nothing, a mail, or the form for a new one. */
+type OpenItem = { kind: 'none' } | { kind: 'mail'; id: string } | { kind: 'new' }
 
-/** The patient's mailbox: received and sent mails, newest first. */
+/** The patient's mailbox with received and sent mails, newest first. */
 export function Mailbox({ sandbox, person, practice }: MailboxProps) {
-  const [open, setOpen] = useState<Open>({ kind: 'none' })
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<OpenItem>({ kind: 'none' })
+  const [readIds, setReadIds] = useState<ReadonlySet<string>>(new Set())
   const mails = mailsOf(sandbox.entries)
   const mail = open.kind === 'mail' ? mails.find(({ id }) => id === open.id) : undefined
   const now = demoTime(sandbox.clock, Date.now())
 
   function read(id: string) {
     setOpen({ kind: 'mail', id })
-    setSeen(new Set([...seen, id]))
+    setReadIds(new Set([...readIds, id]))
   }
 
   return (
@@ -43,19 +43,19 @@ export function Mailbox({ sandbox, person, practice }: MailboxProps) {
           <div className="mail-list empty">
             <p>
               <strong>No mail yet</strong>
-              <span>Write to {practice.name}, or wait for theirs.</span>
+              <span>Write to {practice.name}, or wait for their mail.</span>
             </p>
           </div>
         ) : (
           <ul className="mail-list" aria-label="Mails">
-            {mails.map((one) => (
-              <li key={one.id}>
+            {mails.map((item) => (
+              <li key={item.id}>
                 <MailRow
-                  mail={one}
-                  isOpen={one.id === mail?.id}
-                  isNew={one.direction === 'to_patient' && !seen.has(one.id)}
-                  time={rowTime(new Date(one.at), now)}
-                  onOpen={() => read(one.id)}
+                  mail={item}
+                  isOpen={item.id === mail?.id}
+                  isNew={item.direction === 'to_patient' && !readIds.has(item.id)}
+                  time={formatListTime(new Date(item.at), now)}
+                  onOpen={() => read(item.id)}
                 />
               </li>
             ))}
@@ -65,8 +65,8 @@ export function Mailbox({ sandbox, person, practice }: MailboxProps) {
           {open.kind === 'none' || (open.kind === 'mail' && !mail) ? (
             <div className="empty">
               <p>
-                <strong>Nothing open</strong>
-                <span>Choose a mail, or write one.</span>
+                <strong>No mail selected</strong>
+                <span>Choose a mail, or write a new one.</span>
               </p>
             </div>
           ) : (
@@ -102,35 +102,35 @@ function MailRow({ mail, isOpen, isNew, time, onOpen }: MailRowProps) {
       data-new={isNew}
       onClick={onOpen}
     >
-      <span className="who">{isOwn ? `To ${mail.to}` : nameIn(mail.from)}</span>
-      <span className="when">{time}</span>
-      <span className="what">{mail.subject || '(no subject)'}</span>
+      <span className="sender">{isOwn ? `To ${mail.to}` : displayName(mail.from)}</span>
+      <span className="time">{time}</span>
+      <span className="subject">{mail.subject || '(no subject)'}</span>
       {isNew ? (
         <span className="dot">
-          <span className="unseen">New</span>
+          <span className="visually-hidden">New</span>
         </span>
       ) : null}
-      {statusText(mail) ? <span className="how">{statusText(mail)}</span> : null}
+      {statusText(mail) ? <span className="status">{statusText(mail)}</span> : null}
     </button>
   )
 }
 
-function nameIn(from: string): string {
+function displayName(from: string): string {
   return from.replace(/\s*<[^<>]*>\s*$/, '') || from
 }
 
-/** The delivery status of a mail. */
+/** The delivery status of a mail; null when it needs no mention. */
 function statusText({ status }: MailEntry): string | null {
   switch (status) {
     case 'delivered':
     case 'received':
       return null
     case 'delayed':
-      return 'Mailbox full, tried again'
+      return 'Mailbox full, will be retried'
     case 'bounced':
-      return 'Returned to its sender'
+      return 'Returned to the sender'
     case 'handing_over':
-      return 'On its way'
+      return 'Being delivered'
     case 'refused':
       return 'Refused by the practice’s system'
   }

@@ -1,7 +1,7 @@
-/** The patient that the person at the page is. */
+/** The patient whom the user of this page plays. */
 export interface Person {
   name: string
-  /** As written; the sandbox reads it as British unless it begins with a plus. */
+  /** The number as entered. The sandbox treats it as British unless it begins with a plus. */
   number: string
   email: string
 }
@@ -14,22 +14,22 @@ export const savedPeople: readonly Person[] = [
   { name: 'Siân Morgan', number: '07700 900812', email: 'sian.morgan@post.test' },
 ]
 
-const KEY = 'enamel-sandbox-person'
+const STORAGE_KEY = 'enamel-sandbox-person'
 
-/** The person chosen last in this browser, or the first saved one. */
-export function rememberedPerson(): Person {
+/** The person who was last chosen in this browser, or the first saved person. */
+export function loadPerson(): Person {
   const [first] = savedPeople
   try {
-    const person: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const person: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     if (isPerson(person)) return person
   } catch {
-    // Entries that cannot be read were not written by this page.
+    // An entry that cannot be parsed was not written by this page.
   }
   return first as Person
 }
 
-export function rememberPerson(person: Person): void {
-  localStorage.setItem(KEY, JSON.stringify(person))
+export function storePerson(person: Person): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(person))
 }
 
 function isPerson(value: unknown): value is Person {
@@ -40,7 +40,7 @@ function isPerson(value: unknown): value is Person {
   )
 }
 
-/** Name and address as a From line. */
-export function fromLine({ name, email }: Person): string {
+/** A From header with the person's name and address. */
+export function fromHeader({ name, email }: Person): string {
   return name ? `"${name.replaceAll(/["\\]/g, '')}" <${email}>` : email
 }

@@ -1,11 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type Person, savedPeople } from './people.ts'
 
-const isSame = (one: Person, other: Person) =>
-  one.name === other.name && one.number === other.number && one.email === other.email
+const isSame = (a: Person, b: Person) => a.name === b.name && a.number === b.number && a.email === b.email
 
-/** Chooses who the person at the page is: one of the saved people, or anyone. */
-export function PersonPicker({ person, onPerson }: { person: Person; onPerson(person: Person): void }) {
+/** Lets the user choose which patient they play: a saved person, or anyone else. */
+export function PersonPicker({
+  person,
+  onChoosePerson,
+}: {
+  person: Person
+  onChoosePerson(person: Person): void
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(person)
 
@@ -14,9 +19,9 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
     dialog.current?.showModal()
   }
 
-  function take(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    onPerson({ name: draft.name.trim(), number: draft.number.trim(), email: draft.email.trim() })
+    onChoosePerson({ name: draft.name.trim(), number: draft.number.trim(), email: draft.email.trim() })
     dialog.current?.close()
   }
 
@@ -27,43 +32,43 @@ export function PersonPicker({ person, onPerson }: { person: Person; onPerson(pe
           {initialsOf(person.name)}
         </span>
         <span className="person-details">
-          <strong>{person.name || 'Somebody'}</strong>
+          <strong>{person.name || 'No name'}</strong>
           <span className="contact">
             {person.number} · {person.email}
           </span>
         </span>
         <span className="chevron" aria-hidden="true" />
-        <span className="unseen">Switch person</span>
+        <span className="visually-hidden">Switch person</span>
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="who-title">
         <h2 id="who-title">Who are you?</h2>
         <ul className="people">
-          {savedPeople.map((one) => (
-            <li key={one.email}>
+          {savedPeople.map((saved) => (
+            <li key={saved.email}>
               <button
                 type="button"
                 className="row"
-                aria-pressed={isSame(one, person)}
+                aria-pressed={isSame(saved, person)}
                 onClick={() => {
-                  onPerson(one)
+                  onChoosePerson(saved)
                   dialog.current?.close()
                 }}
               >
                 <span className="avatar" aria-hidden="true">
-                  {initialsOf(one.name)}
+                  {initialsOf(saved.name)}
                 </span>
                 <span className="person-details">
-                  <strong>{one.name}</strong>
+                  <strong>{saved.name}</strong>
                   <span className="contact">
-                    {one.number} · {one.email}
+                    {saved.number} · {saved.email}
                   </span>
                 </span>
               </button>
             </li>
           ))}
         </ul>
-        <form className="stack" onSubmit={take}>
-          <h3>Or anyone else</h3>
+        <form className="stack" onSubmit={submit}>
+          <h3>Someone else</h3>
           <Field label="Name" value={draft.name} onValue={(name) => setDraft({ ...draft, name })} />
           <Field
             label="Mobile number"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Practice } from '../src/practices.ts'
 import { nationalNumber } from './national-number.ts'
 import type { Person } from './people.ts'
-import { chatWith, type SandboxState, threadWith, unreadIn } from './sandbox-state.ts'
+import { chatWith, countUnread, type SandboxState, threadWith } from './sandbox-state.ts'
 import { Texts } from './texts.tsx'
 import { WhatsAppChat } from './whatsapp-chat.tsx'
 
@@ -14,11 +14,11 @@ interface PhoneProps {
 
 type PhoneApp = 'texts' | 'whatsapp'
 
-/** The patient's phone with its two apps: texts, and WhatsApp. */
+/** The patient's phone with its two apps: texts and WhatsApp. */
 export function Phone({ sandbox, person, practice }: PhoneProps) {
   const [app, setApp] = useState<PhoneApp>('texts')
   const chat = chatWith(sandbox.entries, practice.number)
-  const unread = app === 'whatsapp' ? 0 : unreadIn(chat)
+  const unread = app === 'whatsapp' ? 0 : countUnread(chat)
   const isOnWhatsApp = sandbox.whatsapp_numbers.includes(practice.number)
 
   return (
@@ -29,8 +29,8 @@ export function Phone({ sandbox, person, practice }: PhoneProps) {
           {practice.name} <span className="figures">{nationalNumber(practice.number)}</span>
         </p>
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a part of a form */}
-      <div className="apps" role="group" aria-label="Apps of the phone">
+      {/* biome-ignore lint/a11y/useSemanticElements: a screen reader would announce a fieldset as part of a form */}
+      <div className="apps" role="group" aria-label="Phone apps">
         <button type="button" aria-pressed={app === 'texts'} onClick={() => setApp('texts')}>
           Texts
         </button>
@@ -39,7 +39,7 @@ export function Phone({ sandbox, person, practice }: PhoneProps) {
           {unread > 0 ? (
             <span className="count">
               {unread}
-              <span className="unseen"> unread</span>
+              <span className="visually-hidden"> unread</span>
             </span>
           ) : null}
         </button>
@@ -47,7 +47,7 @@ export function Phone({ sandbox, person, practice }: PhoneProps) {
       {app === 'texts' ? (
         <Texts texts={threadWith(sandbox.entries, practice.number)} person={person} practice={practice} />
       ) : (
-        <WhatsAppChat chat={chat} person={person} practice={practice} isConnected={isOnWhatsApp} />
+        <WhatsAppChat chat={chat} person={person} practice={practice} isOnWhatsApp={isOnWhatsApp} />
       )}
     </section>
   )

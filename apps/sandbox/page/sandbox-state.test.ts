@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Snapshot } from '../src/live/live-events.ts'
 import type { TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
-import { applyChange, chatWith, demoTime, mailsOf, threadWith, unreadIn } from './sandbox-state.ts'
+import { applyChange, chatWith, countUnread, demoTime, mailsOf, threadWith } from './sandbox-state.ts'
 
 const text = (id: string, changes: Partial<TextEntry> = {}): TextEntry => ({
   kind: 'text',
@@ -32,7 +32,7 @@ const snapshot: Snapshot = {
 }
 const sandbox = applyChange(null, { kind: 'snapshot', snapshot })
 
-it('shows a new text at the end and a changed one in its place', () => {
+it('adds a new text at the end, and replaces a changed text in its place', () => {
   const longer = applyChange(sandbox, { kind: 'entry', entry: text('2') })
   const changed = applyChange(longer, { kind: 'entry', entry: text('1', { status: 'delivered' }) })
   expect(changed?.entries).toMatchObject([
@@ -41,29 +41,29 @@ it('shows a new text at the end and a changed one in its place', () => {
   ])
 })
 
-it('still shows its state while the connection is gone, and starts over with the next snapshot', () => {
+it('keeps its state while the connection is lost, and replaces it with the next snapshot', () => {
   const lost = applyChange(sandbox, { kind: 'connection', connected: false })
   expect(lost).toMatchObject({ connected: false, entries: [{ id: '1' }] })
-  const back = applyChange(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
-  expect(back).toMatchObject({ connected: true, entries: [] })
+  const restored = applyChange(lost, { kind: 'snapshot', snapshot: { ...snapshot, entries: [] } })
+  expect(restored).toMatchObject({ connected: true, entries: [] })
 })
 
-it('waits for the first snapshot before it takes changes', () => {
+it('ignores changes before the first snapshot', () => {
   expect(applyChange(null, { kind: 'entry', entry: text('2') })).toBeNull()
 })
 
-it('separates the conversations by practice, and texts from mails', () => {
+it('separates texts by practice, and texts from mails', () => {
   const entries = [text('1'), text('2', { practice: '+441632960200' })]
   expect(threadWith(entries, '+441632960200').map(({ id }) => id)).toEqual(['2'])
   expect(mailsOf(entries)).toEqual([])
 })
 
-it('computes the demo’s time by its offset', () => {
+it('computes the demo’s time from its offset', () => {
   const clock = { offset_seconds: 3600, now: '' }
   expect(demoTime(clock, Date.UTC(2026, 0, 1, 9)).toISOString()).toBe('2026-01-01T10:00:00.000Z')
 })
 
-it('distinguishes texts and WhatsApp, and counts the unread ones on the phone', () => {
+it('separates WhatsApp messages from texts, and counts the unread ones', () => {
   const message = (id: string, changes: Partial<WhatsAppEntry>): WhatsAppEntry => ({
     ...{ kind: 'whatsapp', id, direction: 'to_patient', patient: '+447700900461', practice: '+441632960100' },
     ...{ at: '2026-01-01T09:00:00.000Z', wamid: id, body: id, template: null, attachments: [] },
@@ -80,5 +80,5 @@ it('distinguishes texts and WhatsApp, and counts the unread ones on the phone', 
   expect(threadWith(entries, '+441632960100').map(({ id }) => id)).toEqual(['1'])
   const chat = chatWith(entries, '+441632960100')
   expect(chat.map(({ id }) => id)).toEqual(['2', '3', '4'])
-  expect(unreadIn(chat)).toBe(1)
+  expect(countUnread(chat)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import type { ClockReading, LiveEvent, Snapshot } from '../src/live/live-events.ts'
 import type { Entry, MailEntry, TextEntry, WhatsAppEntry } from '../src/outbox/entry.ts'
 
-/** The state of one patient as the page shows it; null until the sandbox has sent it. */
+/** The sandbox's state for one patient; null until the first snapshot arrives. */
 export type SandboxState =
   | (Snapshot & {
       connected: boolean
@@ -15,7 +15,7 @@ export type SandboxChange =
   | { kind: 'connection'; connected: boolean }
   | Exclude<LiveEvent, { kind: 'reset' }>
 
-/** The state after a change. Changes before the first snapshot are in the snapshot. */
+/** The state after a change. Changes before the first snapshot are ignored, since the snapshot includes them. */
 export function applyChange(sandbox: SandboxState, change: SandboxChange): SandboxState {
   if (change.kind === 'snapshot') {
     const practiceSystemChanges = (sandbox?.practiceSystemChanges ?? 0) + 1
@@ -45,7 +45,7 @@ function withEntry(entries: Entry[], entry: Entry): Entry[] {
   return index < 0 ? [...entries, entry] : entries.with(index, entry)
 }
 
-/** The conversation on the phone with one number, oldest first. */
+/** The texts exchanged with one number, oldest first. */
 export function threadWith(entries: Entry[], number: string): TextEntry[] {
   return entries.filter((entry): entry is TextEntry => entry.kind === 'text' && entry.practice === number)
 }
@@ -57,8 +57,8 @@ export function chatWith(entries: Entry[], number: string): WhatsAppEntry[] {
   )
 }
 
-/** The practice's messages on the phone that have not been read. */
-export function unreadIn(chat: readonly WhatsAppEntry[]): number {
+/** Counts the practice's messages on the phone that the patient has not read. */
+export function countUnread(chat: readonly WhatsAppEntry[]): number {
   return chat.filter(({ direction, status }) => direction === 'to_patient' && status === 'delivered').length
 }
 
@@ -67,7 +67,7 @@ export function mailsOf(entries: Entry[]): MailEntry[] {
   return entries.filter((entry): entry is MailEntry => entry.kind === 'mail').toReversed()
 }
 
-/** The demo's time now, from a reading of its offset. */
+/** The demo's present time, computed from its offset. */
 export function demoTime({ offset_seconds }: ClockReading, machineNow: number): Date {
   return new Date(machineNow + offset_seconds * 1000)
 }

@@ -5,18 +5,18 @@ import { type ControlResult, control } from './control.ts'
 import { ResultLine } from './result-line.tsx'
 
 const reasonLabels: Record<(typeof rejectionReasons)[number], string> = {
-  ABUSIVE_CONTENT: 'Abusive',
-  INCORRECT_CATEGORY: 'Category',
-  INVALID_FORMAT: 'Format',
+  ABUSIVE_CONTENT: 'Abusive content',
+  INCORRECT_CATEGORY: 'Wrong category',
+  INVALID_FORMAT: 'Invalid format',
   PROMOTIONAL: 'Promotional',
-  TAG_CONTENT_MISMATCH: 'Language',
+  TAG_CONTENT_MISMATCH: 'Wrong language',
   SCAM: 'Scam',
 }
 
-/** Templates that practices submitted to WhatsApp, to approve or reject. */
+/** The templates that practices submitted to WhatsApp, with buttons to approve or reject them. */
 export function Templates({ templates }: { templates: TemplateItem[] }) {
   const [result, setResult] = useState<ControlResult | null>(null)
-  const waiting = templates.filter(({ status }) => status === 'PENDING').length
+  const pendingCount = templates.filter(({ status }) => status === 'PENDING').length
 
   async function decide(name: string, decision: object) {
     const sent = await control('PUT', `/whatsapp/templates/${encodeURIComponent(name)}`, decision, '')
@@ -26,7 +26,7 @@ export function Templates({ templates }: { templates: TemplateItem[] }) {
     <section className="card" data-part="controls" aria-labelledby="templates-title">
       <header className="card-head">
         <h2 id="templates-title">WhatsApp templates</h2>
-        <p>{waiting === 0 ? 'Nothing to approve' : `${waiting} to decide`}</p>
+        <p>{pendingCount === 0 ? 'None to review' : `${pendingCount} to review`}</p>
       </header>
       {templates.length === 0 ? (
         <p className="hint">Templates that practices submit for approval appear here.</p>
@@ -51,7 +51,7 @@ interface TemplateCardProps {
 
 function TemplateCard({ template, onDecide }: TemplateCardProps) {
   const { name, body, status, reason } = template
-  const [why, setWhy] = useState<string>(rejectionReasons[0])
+  const [rejectionReason, setRejectionReason] = useState<string>(rejectionReasons[0])
   return (
     <>
       <p className="template-name">
@@ -65,13 +65,13 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
       {reason === null ? null : <p className="hint">Reason: {reasonLabel(reason)}</p>}
       <div className="decision">
         <select
-          aria-label={`Why ${name} is rejected`}
-          value={why}
-          onChange={({ target }) => setWhy(target.value)}
+          aria-label={`Reason to reject ${name}`}
+          value={rejectionReason}
+          onChange={({ target }) => setRejectionReason(target.value)}
         >
-          {rejectionReasons.map((one) => (
-            <option key={one} value={one}>
-              {reasonLabels[one]}
+          {rejectionReasons.map((option) => (
+            <option key={option} value={option}>
+              {reasonLabels[option]}
             </option>
           ))}
         </select>
@@ -79,9 +79,9 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
           type="button"
           className="button danger"
           disabled={status === 'REJECTED'}
-          onClick={() => onDecide({ status: 'REJECTED', reason: why })}
+          onClick={() => onDecide({ status: 'REJECTED', reason: rejectionReason })}
         >
-          Reject<span className="unseen"> {name}</span>
+          Reject<span className="visually-hidden"> {name}</span>
         </button>
         <button
           type="button"
@@ -89,7 +89,7 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
           disabled={status === 'APPROVED'}
           onClick={() => onDecide({ status: 'APPROVED' })}
         >
-          Approve<span className="unseen"> {name}</span>
+          Approve<span className="visually-hidden"> {name}</span>
         </button>
       </div>
     </>
@@ -97,6 +97,6 @@ function TemplateCard({ template, onDecide }: TemplateCardProps) {
 }
 
 function reasonLabel(reason: string): string {
-  const known = rejectionReasons.find((one) => one === reason)
-  return known ? reasonLabels[known] : reason
+  const standardReason = rejectionReasons.find((candidate) => candidate === reason)
+  return standardReason ? reasonLabels[standardReason] : reason
 }

@@ -4,7 +4,7 @@ import type { Practice } from '../src/practices.ts'
 import { base64Of } from './base64-of.ts'
 import { Compose } from './compose.tsx'
 import { type ControlResult, control } from './control.ts'
-import { timeOf } from './moments.ts'
+import { formatTime } from './format-time.ts'
 import type { Person } from './people.ts'
 import { ResultLine } from './result-line.tsx'
 import { Thread } from './thread.tsx'
@@ -18,7 +18,7 @@ interface TextsProps {
   practice: Practice
 }
 
-/** Texts with one practice. */
+/** The texts exchanged with one practice. */
 export function Texts({ texts, person, practice }: TextsProps) {
   const [result, setResult] = useState<ControlResult | null>(null)
 
@@ -30,7 +30,7 @@ export function Texts({ texts, person, practice }: TextsProps) {
     return sent.kind !== 'refused'
   }
 
-  const empty = { title: 'No texts yet', text: `Text ${practice.name} below, or let them text you.` }
+  const empty = { title: 'No texts yet', text: `Text ${practice.name} below, or wait for their text.` }
   return (
     <>
       <Thread messages={texts} label={`Texts with ${practice.name}`} empty={empty}>
@@ -43,7 +43,13 @@ export function Texts({ texts, person, practice }: TextsProps) {
           </button>
         ))}
       </div>
-      <Compose label="Text message" maxChars={MAX_CHARS} fileWord="Picture" takesSeveral onSend={send} />
+      <Compose
+        label="Text message"
+        maxChars={MAX_CHARS}
+        fileLabel="Picture"
+        allowsSeveralFiles
+        onSend={send}
+      />
       <ResultLine result={result} />
     </>
   )
@@ -60,13 +66,13 @@ function Bubble({ text }: { text: TextEntry }) {
         <Picture key={path} path={path} type={type} />
       ))}
       {text.body === '' ? null : <p className="bubble">{text.body}</p>}
-      <p className="meta">{metaOf(text)}</p>
+      <p className="meta">{statusLine(text)}</p>
     </>
   )
 }
 
 function Picture({ path, type }: { path: string; type: string }) {
-  if (type.startsWith('image/')) return <img className="picture" src={path} alt="Sent by text" />
+  if (type.startsWith('image/')) return <img className="picture" src={path} alt="Attached to the text" />
   return (
     <a className="bubble" href={path}>
       A file of type {type}
@@ -74,24 +80,24 @@ function Picture({ path, type }: { path: string; type: string }) {
   )
 }
 
-/** The small line below a text: its time and delivery status. */
-function metaOf({ direction, status, error_code, at }: TextEntry): string {
-  const time = timeOf(new Date(at))
-  if (direction === 'from_carrier') return `From the network · ${time}`
+/** The line below a text: its delivery status and time. */
+function statusLine({ direction, status, error_code, at }: TextEntry): string {
+  const time = formatTime(new Date(at))
+  if (direction === 'from_carrier') return `From the network operator · ${time}`
   switch (status) {
     case 'handing_over':
-      return `On its way · ${time}`
+      return `Being delivered · ${time}`
     case 'received':
       return `Received · ${time}`
     case 'refused':
       return `Refused by the practice’s system · ${time}`
     case 'undelivered':
-      return `Did not reach this phone (${error_code}) · ${time}`
+      return `Not delivered to this phone (error ${error_code}) · ${time}`
     case 'delivered':
       return `Delivered · ${time}`
     case 'queued':
     case 'sending':
     case 'sent':
-      return `On its way to you · ${time}`
+      return `Being delivered to you · ${time}`
   }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { longDate } from './moments.ts'
+import { formatLongDate } from './format-time.ts'
 
-interface Dated {
+interface ThreadMessage {
   id: string
   /** ISO instant. */
   at: string
@@ -9,22 +9,27 @@ interface Dated {
   status: string
 }
 
-interface ThreadProps<Message extends Dated> {
+interface ThreadProps<Message extends ThreadMessage> {
   messages: readonly Message[]
   label: string
-  /** The text before the first message. */
+  /** The text that is shown before the first message. */
   empty: { title: string; text: string }
   children(message: Message): ReactNode
 }
 
 /** A conversation on the phone, scrolled to its newest message. */
-export function Thread<Message extends Dated>({ messages, label, empty, children }: ThreadProps<Message>) {
-  const end = useRef<HTMLOListElement>(null)
+export function Thread<Message extends ThreadMessage>({
+  messages,
+  label,
+  empty,
+  children,
+}: ThreadProps<Message>) {
+  const list = useRef<HTMLOListElement>(null)
   const length = messages.length
-  const toEnd = useCallback(() => end.current?.scrollTo({ top: end.current.scrollHeight }), [])
+  const scrollToEnd = useCallback(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [])
   useEffect(() => {
-    if (length > 0) toEnd()
-  }, [length, toEnd])
+    if (length > 0) scrollToEnd()
+  }, [length, scrollToEnd])
 
   if (length === 0) {
     return (
@@ -39,17 +44,17 @@ export function Thread<Message extends Dated>({ messages, label, empty, children
   return (
     <ol
       className="thread"
-      ref={end}
+      ref={list}
       aria-label={label}
       aria-live="polite"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      // The height of a picture is known once it has loaded.
-      onLoadCapture={toEnd}
+      // Loaded pictures make the list longer.
+      onLoadCapture={scrollToEnd}
     >
       {messages.map((message, index) => (
         <li key={message.id} data-direction={message.direction} data-status={message.status}>
-          <Day of={message} after={messages[index - 1]} />
+          <DayHeading message={message} previous={messages[index - 1]} />
           {children(message)}
         </li>
       ))}
@@ -57,8 +62,9 @@ export function Thread<Message extends Dated>({ messages, label, empty, children
   )
 }
 
-function Day({ of, after }: { of: Dated; after: Dated | undefined }) {
-  const day = longDate(new Date(of.at))
-  if (after && longDate(new Date(after.at)) === day) return null
+/** The date above the first message of a day. */
+function DayHeading({ message, previous }: { message: ThreadMessage; previous: ThreadMessage | undefined }) {
+  const day = formatLongDate(new Date(message.at))
+  if (previous && formatLongDate(new Date(previous.at)) === day) return null
   return <p className="day">{day}</p>
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ClockReading } from '../src/live/live-events.ts'
 import { type ControlResult, control } from './control.ts'
-import { longDate, timeOf } from './moments.ts'
+import { formatLongDate, formatTime } from './format-time.ts'
 import { ResultLine } from './result-line.tsx'
 import { demoTime } from './sandbox-state.ts'
 
@@ -11,7 +11,7 @@ const skips = [
   { name: '3 days', seconds: 259_200 },
 ]
 
-/** The demo's time, buttons to move it forward, and a button to reset it. */
+/** The demo's time, with buttons to skip forward and to reset the sandbox. */
 export function TimeMachine({ clock }: { clock: ClockReading }) {
   const [result, setResult] = useState<ControlResult | null>(null)
   const now = useDemoTime(clock)
@@ -19,10 +19,10 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
     <section className="card" data-part="controls" aria-labelledby="time-title">
       <header className="card-head">
         <h2 id="time-title">Time</h2>
-        <p>{aheadOf(clock.offset_seconds)}</p>
+        <p>{offsetText(clock.offset_seconds)}</p>
       </header>
       <p className="now">
-        <strong className="figures">{timeOf(now)}</strong> {longDate(now)}
+        <strong className="figures">{formatTime(now)}</strong> {formatLongDate(now)}
       </p>
       <div className="buttons start">
         {skips.map(({ name, seconds }) => (
@@ -32,7 +32,7 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
             className="button"
             onClick={async () => setResult(await control('POST', '/clock/skip', { seconds }, ''))}
           >
-            <span className="unseen">Skip </span>
+            <span className="visually-hidden">Skip </span>
             {name}
           </button>
         ))}
@@ -49,7 +49,7 @@ export function TimeMachine({ clock }: { clock: ClockReading }) {
   )
 }
 
-/** The clock runs on between readings. */
+/** The demo's time, updated every second. */
 function useDemoTime(clock: ClockReading): Date {
   const [machineNow, setMachineNow] = useState(Date.now)
   useEffect(() => {
@@ -59,8 +59,8 @@ function useDemoTime(clock: ClockReading): Date {
   return demoTime(clock, machineNow)
 }
 
-function aheadOf(offsetSeconds: number): string {
-  if (offsetSeconds === 0) return 'As on your wall'
+function offsetText(offsetSeconds: number): string {
+  if (offsetSeconds === 0) return 'Real time'
   const hours = Math.round(offsetSeconds / 3_600)
   const days = Math.floor(hours / 24)
   const parts = [

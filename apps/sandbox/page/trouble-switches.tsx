@@ -12,26 +12,26 @@ const serviceNames: Record<Service, string> = {
 }
 
 const modeNames: Record<Mode, string> = {
-  ok: 'Works',
-  down: 'Down: breaks every connection',
-  slow: 'Slow: seconds late',
-  error: 'Error: fails inside',
-  lose_replies: 'Loses replies: acts, but never answers',
-  expired_token: 'Rejects our password',
-  reject: 'Rejects what is sent',
-  duplicate: 'Sends everything twice',
-  reorder: 'Reports the last step first',
-  rate: 'Over the limit of the hour',
-  rate_429: 'Asks to retry later',
-  garbage: 'Answers nonsense',
+  ok: 'Works normally',
+  down: 'Down: drops every connection',
+  slow: 'Slow: responds after 4 seconds',
+  error: 'Error: returns a server error',
+  lose_replies: 'Loses replies: carries out requests but never responds',
+  expired_token: 'Rejects the product’s credentials',
+  reject: 'Rejects messages and changes',
+  duplicate: 'Sends every webhook twice',
+  reorder: 'Reports the last status first',
+  rate: 'Hourly limit reached',
+  rate_429: 'Too many requests: retry later',
+  garbage: 'Returns malformed responses',
 }
 
 const rates = [1, 0.5, 0.2]
 
-/** For each service: the kind of trouble and the share of requests that it affects. */
+/** Selects for each service the mode of trouble, and the share of requests that it affects. */
 export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
   const [result, setResult] = useState<ControlResult | null>(null)
-  const set = async (trouble: Trouble) => {
+  const setTrouble = async (trouble: Trouble) => {
     const sent = await control('PUT', '/trouble', trouble, '')
     setResult(sent.kind === 'refused' ? sent : null)
   }
@@ -39,7 +39,9 @@ export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
     <section className="card" data-part="controls" aria-labelledby="trouble-title">
       <header className="card-head">
         <h2 id="trouble-title">Trouble</h2>
-        <p>{troubles.every(({ mode }) => mode === 'ok') ? 'All is well' : 'Something is wrong'}</p>
+        <p>
+          {troubles.every(({ mode }) => mode === 'ok') ? 'All services work' : 'Some services have trouble'}
+        </p>
       </header>
       <div className="stack">
         {troubles.map((trouble) => (
@@ -48,7 +50,7 @@ export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
               <span>{serviceNames[trouble.service]}</span>
               <select
                 value={trouble.mode}
-                onChange={({ target }) => set({ ...trouble, mode: target.value as Mode })}
+                onChange={({ target }) => setTrouble({ ...trouble, mode: target.value as Mode })}
               >
                 {troubleModes[trouble.service].map((mode) => (
                   <option key={mode} value={mode}>
@@ -57,14 +59,14 @@ export function TroubleSwitches({ troubles }: { troubles: Trouble[] }) {
                 ))}
               </select>
             </label>
-            <label className="field share">
+            <label className="field">
               <span>
-                of requests<span className="unseen"> to the {serviceNames[trouble.service]}</span>
+                Requests<span className="visually-hidden"> affected: {serviceNames[trouble.service]}</span>
               </span>
               <select
                 value={trouble.rate}
                 disabled={trouble.mode === 'ok'}
-                onChange={({ target }) => set({ ...trouble, rate: Number(target.value) })}
+                onChange={({ target }) => setTrouble({ ...trouble, rate: Number(target.value) })}
               >
                 {[...new Set([...rates, trouble.rate])].map((rate) => (
                   <option key={rate} value={rate}>

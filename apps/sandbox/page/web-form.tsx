@@ -7,25 +7,25 @@ import { ResultLine } from './result-line.tsx'
 
 const treatments = ['Implants', 'Aligners', 'Whitening']
 
-const PAGE = 'https://www.brightside.test/implants'
+const PAGE_URL = 'https://www.brightside.test/implants'
 
-/** How a visitor reached the page with the form, and the campaign data that the website sends with it. */
-const ways: readonly { name: string; campaign: Campaign }[] = [
-  { name: 'Directly on the website', campaign: { source: 'Website', page_url: PAGE } },
-  { name: 'From an Instagram advert', campaign: { page_url: `${PAGE}?utm_source=instagram` } },
+/** How a visitor found the page, and the campaign data that the website then sends with the form. */
+const referrers: readonly { name: string; campaign: Campaign }[] = [
+  { name: 'Directly on the website', campaign: { source: 'Website', page_url: PAGE_URL } },
+  { name: 'From an Instagram advert', campaign: { page_url: `${PAGE_URL}?utm_source=instagram` } },
   {
     name: 'From a Google advert',
-    campaign: { page_url: `${PAGE}?utm_source=google&gclid=EAIaIQobChMIsandbox` },
+    campaign: { page_url: `${PAGE_URL}?utm_source=google&gclid=EAIaIQobChMIsandbox` },
   },
-  { name: 'Nobody knows', campaign: { page_url: PAGE } },
+  { name: 'Unknown', campaign: { page_url: PAGE_URL } },
 ]
 
 /** The enquiry form on the practice's website. */
 export function WebForm({ person, practice }: { person: Person; practice: Practice }) {
   const [treatment, setTreatment] = useState('Implants')
   const [text, setText] = useState('')
-  const [mayMarket, setMayMarket] = useState(false)
-  const [way, setWay] = useState(0)
+  const [wantsOffers, setWantsOffers] = useState(false)
+  const [referrerIndex, setReferrerIndex] = useState(0)
   const [result, setResult] = useState<ControlResult | null>(null)
 
   async function send(event: FormEvent) {
@@ -36,11 +36,16 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
       Phone: person.number,
       Treatment: treatment,
       Message: text,
-      'Send me offers': mayMarket,
+      'Send me offers': wantsOffers,
     }
-    const body = { form: `${treatment} enquiry`, fields, practice: practice.key, ...ways[way]?.campaign }
-    const sent = await control('POST', '/form', body, `${practice.name} has your enquiry.`)
-    const { message } = (sent.answer.answer ?? {}) as FormResponse
+    const body = {
+      form: `${treatment} enquiry`,
+      fields,
+      practice: practice.key,
+      ...referrers[referrerIndex]?.campaign,
+    }
+    const sent = await control('POST', '/form', body, `Your enquiry was sent to ${practice.name}.`)
+    const { message } = (sent.body.answer ?? {}) as FormResponse
     setResult(message ? { ...sent, message } : sent)
     if (sent.kind !== 'refused') setText('')
   }
@@ -54,15 +59,15 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
       <form className="stack" onSubmit={send}>
         <fieldset className="choices">
           <legend>I am interested in</legend>
-          {treatments.map((one) => (
-            <label key={one}>
+          {treatments.map((option) => (
+            <label key={option}>
               <input
                 type="radio"
                 name="treatment"
-                checked={one === treatment}
-                onChange={() => setTreatment(one)}
+                checked={option === treatment}
+                onChange={() => setTreatment(option)}
               />
-              <span>{one}</span>
+              <span>{option}</span>
             </label>
           ))}
         </fieldset>
@@ -77,8 +82,8 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
         </label>
         <label className="field">
           <span>How you found us</span>
-          <select value={way} onChange={({ target }) => setWay(Number(target.value))}>
-            {ways.map(({ name }, index) => (
+          <select value={referrerIndex} onChange={({ target }) => setReferrerIndex(Number(target.value))}>
+            {referrers.map(({ name }, index) => (
               <option key={name} value={index}>
                 {name}
               </option>
@@ -89,8 +94,8 @@ export function WebForm({ person, practice }: { person: Person; practice: Practi
           <label className="tick">
             <input
               type="checkbox"
-              checked={mayMarket}
-              onChange={({ target }) => setMayMarket(target.checked)}
+              checked={wantsOffers}
+              onChange={({ target }) => setWantsOffers(target.checked)}
             />
             <span>Send me offers</span>
           </label>

@@ -1,17 +1,19 @@
 import type { MailAttachment, WhatsAppEntry } from '../src/outbox/entry.ts'
-import { timeOf } from './moments.ts'
+import { formatTime } from './format-time.ts'
 
 interface WhatsAppBubbleProps {
   message: WhatsAppEntry
   onDelete(): void
 }
 
-/** A message with its file, its time, its delivery status, and the practice's reaction. */
+/** A WhatsApp message with its file, time, delivery status and the practice's reaction. */
 export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
   const { id, direction, status, body, attachments, reaction } = message
   const isOwn = direction === 'to_practice'
   if (status === 'deleted') {
-    return <p className="bubble gone">{isOwn ? 'You deleted this message' : 'Deleted from this phone'}</p>
+    return (
+      <p className="bubble unavailable">{isOwn ? 'You deleted this message' : 'Deleted from this phone'}</p>
+    )
   }
   const text = statusText(message)
   return (
@@ -22,7 +24,7 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
         ))}
         {body === '' ? null : <p>{body}</p>}
         <p className="stamp">
-          {timeOf(new Date(message.at))}
+          {formatTime(new Date(message.at))}
           {isOwn ? <Ticks status={status} /> : null}
         </p>
         {reaction ? <span className="reaction">{reaction}</span> : null}
@@ -32,7 +34,7 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
           {text}
           {isOwn ? (
             <button type="button" className="plain" onClick={onDelete}>
-              Delete<span className="unseen"> the message {body}</span>
+              Delete<span className="visually-hidden"> the message {body}</span>
             </button>
           ) : null}
         </p>
@@ -43,41 +45,42 @@ export function WhatsAppBubble({ message, onDelete }: WhatsAppBubbleProps) {
 
 function PhoneFile({ file, path }: { file: MailAttachment; path: string }) {
   const { filename, type, size } = file
-  if (size === 0) return <p className="gone">{filename} is lost</p>
+  if (size === 0) return <p className="unavailable">{filename} is lost</p>
   if (type.startsWith('image/')) return <img className="picture" src={path} alt={filename} />
-  // biome-ignore lint/a11y/useMediaCaption: nobody has captions for what a practice sends
+  // biome-ignore lint/a11y/useMediaCaption: files that a practice sends have no captions
   if (type.startsWith('video/')) return <video className="picture" src={path} controls />
-  // biome-ignore lint/a11y/useMediaCaption: nobody has captions for what a practice sends
+  // biome-ignore lint/a11y/useMediaCaption: files that a practice sends have no captions
   if (type.startsWith('audio/')) return <audio src={path} controls />
   return (
     <a className="file" href={path} download={filename}>
       <span>{filename}</span>
-      <span className="figures">{sizeOf(size)}</span>
+      <span className="figures">{formatSize(size)}</span>
     </a>
   )
 }
 
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1e6 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 /** One tick for sent, two for delivered, blue for read. */
 function Ticks({ status }: { status: WhatsAppEntry['status'] }) {
-  const isThere = status === 'received' || status === 'read'
-  const text = status === 'read' ? 'Read' : isThere ? 'Delivered' : 'On its way'
+  const isDelivered = status === 'received' || status === 'read'
+  const text = status === 'read' ? 'Read' : isDelivered ? 'Delivered' : 'Being delivered'
   return (
     <svg className="ticks" data-read={status === 'read'} viewBox="0 0 18 12" role="img" aria-label={text}>
       <path d="m1 6.5 3.2 3.2L11 2.5" />
-      {isThere ? <path d="m8.2 9.2.7.6L16 2.5" /> : null}
+      {isDelivered ? <path d="m8.2 9.2.7.6L16 2.5" /> : null}
     </svg>
   )
 }
 
-/** A further text about a message. */
+/** The text below a message, if any: its status or its template. */
 function statusText({ direction, status, error_code, template }: WhatsAppEntry): string | null {
-  if (status === 'failed') return `Did not reach this phone (${error_code})`
+  if (status === 'failed') return `Not delivered to this phone (error ${error_code})`
   if (status === 'refused') return 'Refused by the practice’s system'
-  if (direction === 'to_patient' && (status === 'accepted' || status === 'sent')) return 'On its way to you'
+  if (direction === 'to_patient' && (status === 'accepted' || status === 'sent'))
+    return 'Being delivered to you'
   return template === null ? null : `Template ${template}`
 }

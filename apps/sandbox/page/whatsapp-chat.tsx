@@ -6,7 +6,7 @@ import { Compose } from './compose.tsx'
 import { type ControlResult, control } from './control.ts'
 import type { Person } from './people.ts'
 import { ResultLine } from './result-line.tsx'
-import { unreadIn } from './sandbox-state.ts'
+import { countUnread } from './sandbox-state.ts'
 import { Thread } from './thread.tsx'
 import { WhatsAppBubble } from './whatsapp-bubble.tsx'
 
@@ -16,33 +16,32 @@ interface WhatsAppChatProps {
   chat: WhatsAppEntry[]
   person: Person
   practice: Practice
-  /** Whether the practice is on WhatsApp at all. */
-  isConnected: boolean
+  isOnWhatsApp: boolean
 }
 
-/** The WhatsApp chat with one practice. Messages in sight here count as read. */
-export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppChatProps) {
+/** The WhatsApp chat with one practice. Messages that become visible here are marked as read. */
+export function WhatsAppChat({ chat, person, practice, isOnWhatsApp }: WhatsAppChatProps) {
   const [result, setResult] = useState<ControlResult | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const isInSight = useInSight(place)
-  const unread = unreadIn(chat)
+  const chatElement = useRef<HTMLDivElement>(null)
+  const isVisible = useIsVisible(chatElement)
+  const unread = countUnread(chat)
   const { number: from, name } = person
   const { number: to } = practice
 
   useEffect(() => {
-    if (isInSight && unread > 0) control('POST', '/whatsapp/read', { from, to }, '')
-  }, [isInSight, unread, from, to])
+    if (isVisible && unread > 0) control('POST', '/whatsapp/read', { from, to }, '')
+  }, [isVisible, unread, from, to])
 
-  async function act(path: string, more: object): Promise<boolean> {
-    const done = await control('POST', path, { from, to, ...(name ? { name } : {}), ...more }, '')
-    setResult(done.kind === 'done' ? null : done)
-    return done.kind !== 'refused'
+  async function post(path: string, fields: object): Promise<boolean> {
+    const sent = await control('POST', path, { from, to, ...(name ? { name } : {}), ...fields }, '')
+    setResult(sent.kind === 'accepted' ? null : sent)
+    return sent.kind !== 'refused'
   }
   async function send(body: string, [file]: readonly File[]): Promise<boolean> {
-    return act('/whatsapp', { body, ...(file ? { media: await mediaOf(file) } : {}) })
+    return post('/whatsapp', { body, ...(file ? { media: await mediaOf(file) } : {}) })
   }
 
-  if (!isConnected) {
+  if (!isOnWhatsApp) {
     return (
       <div className="empty">
         <p>
@@ -54,16 +53,16 @@ export function WhatsAppChat({ chat, person, practice, isConnected }: WhatsAppCh
   }
   const empty = {
     title: 'No messages yet',
-    text: `Write to ${practice.name} below: then they can write freely for 24 hours.`,
+    text: `Write to ${practice.name} below. They can then write to you freely for 24 hours.`,
   }
   return (
-    <div className="whatsapp" ref={place}>
+    <div className="whatsapp" ref={chatElement}>
       <Thread messages={chat} label={`WhatsApp chat with ${practice.name}`} empty={empty}>
         {(message) => (
-          <WhatsAppBubble message={message} onDelete={() => act('/whatsapp/delete', { id: message.id })} />
+          <WhatsAppBubble message={message} onDelete={() => post('/whatsapp/delete', { id: message.id })} />
         )}
       </Thread>
-      <Compose label="WhatsApp message" maxChars={MAX_CHARS} fileWord="File" onSend={send} />
+      <Compose label="WhatsApp message" maxChars={MAX_CHARS} fileLabel="File" onSend={send} />
       <ResultLine result={result} />
     </div>
   )
@@ -73,14 +72,14 @@ async function mediaOf(file: File) {
   return { name: file.name, type: file.type || 'application/octet-stream', content: await base64Of(file) }
 }
 
-/** Whether an element is visible: it is displayed and the page is in the foreground. */
-function useInSight(element: RefObject<Element | null>): boolean {
-  const [isInSight, setInSight] = useState(false)
+/** Whether an element is visible on the screen. */
+function useIsVisible(element: RefObject<Element | null>): boolean {
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver(([entry]) => setIsVisible(entry?.isIntersecting ?? false))
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return isInSight
+  return isVisible
 }

@@ -3,21 +3,21 @@ import type { ListedAccount } from '../src/identity/accounts.ts'
 import { type ControlResult, control } from './control.ts'
 import { ResultLine } from './result-line.tsx'
 
-interface PeopleOfSmileIdProps {
+interface SmileIdAccountsProps {
   accounts: ListedAccount[]
   /** Opens this person's mailbox, for example to read an invitation. */
-  onMailbox(account: ListedAccount): void
+  onOpenMailbox(account: ListedAccount): void
 }
 
-/** The accounts at the identity provider, with their passwords. */
-export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
+/** The accounts at the identity provider, with the passwords of the initial ones. */
+export function SmileIdAccounts({ accounts, onOpenMailbox }: SmileIdAccountsProps) {
   const card = useRef<HTMLElement>(null)
-  // The provider's sign-in page links to this element, which did not exist yet when the browser looked for it.
+  // The provider's sign-in page links to this element, which is rendered only after the browser has followed the link.
   useEffect(() => {
     if (location.hash === '#people') card.current?.scrollIntoView()
   }, [])
   const [result, setResult] = useState<ControlResult | null>(null)
-  const verify = async ({ email, email_verified }: ListedAccount) => {
+  const toggleVerified = async ({ email, email_verified }: ListedAccount) => {
     const path = `/identity/accounts/${encodeURIComponent(email)}`
     const sent = await control('PUT', path, { email_verified: !email_verified }, '')
     setResult(sent.kind === 'refused' ? sent : null)
@@ -25,24 +25,24 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
   return (
     <section ref={card} className="card" data-part="controls" id="people" aria-labelledby="people-title">
       <header className="card-head">
-        <h2 id="people-title">People of Smile ID</h2>
-        <p>For signing in</p>
+        <h2 id="people-title">Smile ID accounts</h2>
+        <p>Who can sign in</p>
       </header>
       <ul className="accounts">
         {accounts.map((account) => (
           <li key={account.email}>
             <p className="account-name">
               <strong>{account.name}</strong>
-              <button type="button" className="chip" onClick={() => onMailbox(account)}>
-                <span className="unseen">Open the </span>Mailbox
-                <span className="unseen"> of {account.name}</span>
+              <button type="button" className="chip" onClick={() => onOpenMailbox(account)}>
+                <span className="visually-hidden">Open the </span>Mailbox
+                <span className="visually-hidden"> of {account.name}</span>
               </button>
               <label className="tick">
                 <input
                   type="checkbox"
                   checked={account.email_verified}
-                  onChange={() => verify(account)}
-                  aria-label={`The address of ${account.name} is verified`}
+                  onChange={() => toggleVerified(account)}
+                  aria-label={`Email of ${account.name} is verified`}
                 />
                 <span aria-hidden="true">Verified</span>
               </label>
@@ -50,7 +50,7 @@ export function PeopleOfSmileId({ accounts, onMailbox }: PeopleOfSmileIdProps) {
             <p className="account-details">
               {account.email}
               <br />
-              {account.password ? <code>{account.password}</code> : 'Chose a password'}
+              {account.password ? <code>{account.password}</code> : 'Own password'}
             </p>
           </li>
         ))}

@@ -5,13 +5,13 @@ import { nationalNumber } from './national-number.ts'
 import type { Person } from './people.ts'
 import { ResultLine } from './result-line.tsx'
 
-/** A call to the practice: answered, for how long, or missed. */
-export function Caller({ person, practice }: { person: Person; practice: Practice }) {
+/** A form to call the practice, which either answers or misses the call. */
+export function CallForm({ person, practice }: { person: Person; practice: Practice }) {
   const [answered, setAnswered] = useState(true)
   const [seconds, setSeconds] = useState('90')
   const [result, setResult] = useState<ControlResult | null>(null)
 
-  async function ring(event: FormEvent) {
+  async function placeCall(event: FormEvent) {
     event.preventDefault()
     const call = {
       from: person.number,
@@ -19,8 +19,8 @@ export function Caller({ person, practice }: { person: Person; practice: Practic
       answered,
       seconds: answered ? Number(seconds) : 0,
     }
-    const done = answered ? `You spoke for ${seconds} seconds.` : 'Nobody answered.'
-    setResult(await control('POST', '/call', call, done))
+    const message = answered ? `You spoke for ${seconds} seconds.` : 'No one answered.'
+    setResult(await control('POST', '/call', call, message))
   }
 
   return (
@@ -29,16 +29,16 @@ export function Caller({ person, practice }: { person: Person; practice: Practic
         <h2 id="call-title">Call</h2>
         <p className="figures">{nationalNumber(practice.number)}</p>
       </header>
-      <form className="stack" onSubmit={ring}>
+      <form className="stack" onSubmit={placeCall}>
         <fieldset className="choices">
           <legend>The practice</legend>
           <label>
             <input type="radio" name="answered" checked={answered} onChange={() => setAnswered(true)} />
-            <span>Answers</span>
+            <span>Answers the call</span>
           </label>
           <label>
             <input type="radio" name="answered" checked={!answered} onChange={() => setAnswered(false)} />
-            <span>Misses</span>
+            <span>Misses the call</span>
           </label>
         </fieldset>
         <div className="line">
@@ -55,7 +55,7 @@ export function Caller({ person, practice }: { person: Person; practice: Practic
             />
           </label>
           <button type="submit" className="button primary">
-            Ring
+            Call
           </button>
         </div>
         <ResultLine result={result} />
