@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPatient } from '../pages/testing/events.ts'
+import { aPatient } from '../signed-in/testing/events.ts'
 import { fakeAppServer, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn } from './testing/log-in.ts'
 import { openApp } from './testing/open-app.tsx'

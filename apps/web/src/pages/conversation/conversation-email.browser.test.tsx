@@ -1,9 +1,9 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { anEmail, PATIENT } from '../testing/events.ts'
+import { anEmail, PATIENT } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { EMAILS, email, frame, inside, loaded, modal, openEmail } from '../testing/open-email.ts'
-import { patientServer } from '../testing/patient-server.ts'
 import { showConversation } from '../testing/show-conversation.tsx'
 
 const TIMERS: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] }

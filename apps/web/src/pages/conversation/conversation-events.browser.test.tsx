@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { anAppointment, aStageChange } from '../testing/events.ts'
+import { anAppointment, aStageChange } from '../../signed-in/testing/events.ts'
 import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 describe('what happened to a patient', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMessage } from '../testing/events.ts'
-import { patientServer } from '../testing/patient-server.ts'
+import { aMessage } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const again = page.getByRole('button', { name: 'Try again' })

@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aMessage, anEmail } from '../testing/events.ts'
+import { aMessage, anEmail } from '../../signed-in/testing/events.ts'
 import { aFile, aPicture, aRecording, serveFiles, watchSaves } from '../testing/files.ts'
 import { freshBrowser } from '../testing/reply.ts'
 import { showConversation } from '../testing/show-conversation.tsx'

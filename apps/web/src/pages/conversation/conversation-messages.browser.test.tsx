@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aMessage, aNote, anEmail } from '../testing/events.ts'
-import { patientServer } from '../testing/patient-server.ts'
+import { aMessage, aNote, anEmail } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 function colourOf(element: Element | null): string {

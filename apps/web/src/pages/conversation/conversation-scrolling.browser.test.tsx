@@ -1,7 +1,7 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMessage } from '../testing/events.ts'
+import { aMessage } from '../../signed-in/testing/events.ts'
 import { scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const isAtEnd = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight < 2

@@ -1,8 +1,8 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aMessage, aNote, aPatient, PATIENT } from '../testing/events.ts'
-import { patientServer, refusal } from '../testing/patient-server.ts'
+import { aMessage, aNote, aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { bubbleWith, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 const SENDS = /^POST \/v3\/patients\/[^/]+\/communications$/

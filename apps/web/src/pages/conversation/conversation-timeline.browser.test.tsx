@@ -11,8 +11,8 @@ import {
   aStageChange,
   PATIENT,
   someFiles,
-} from '../testing/events.ts'
-import { patientServer, refusal } from '../testing/patient-server.ts'
+} from '../../signed-in/testing/events.ts'
+import { patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { bubbleWith, scroller, showConversation, timeline } from '../testing/show-conversation.tsx'
 
 afterEach(() => vi.useRealTimers())

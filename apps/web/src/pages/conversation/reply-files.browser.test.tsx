@@ -2,12 +2,17 @@ import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPatient, PATIENT } from '../testing/events.ts'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import {
+  type PatientServer,
+  patientServer,
+  type Reply,
+  refusal,
+} from '../../signed-in/testing/patient-server.ts'
+import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
 import { aPicture, FILES, serveFiles } from '../testing/files.ts'
-import { type PatientServer, patientServer, type Reply, refusal } from '../testing/patient-server.ts'
 import { barIsShown, field, freshBrowser, SENDS, send, tab } from '../testing/reply.ts'
 import { showConversation, timeline } from '../testing/show-conversation.tsx'
-import type { Surroundings } from '../testing/show-patient.tsx'
 
 const UPLOADS = /^POST \/v3\/patients\/[^/]+\/attachments$/
 const DISCARDS = /^DELETE \/v3\/patients\/[^/]+\/attachments\//

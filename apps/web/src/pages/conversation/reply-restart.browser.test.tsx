@@ -1,8 +1,8 @@
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPatient, aTemplate, PATIENT } from '../testing/events.ts'
-import { refusal } from '../testing/patient-server.ts'
+import { aPatient, aTemplate, PATIENT } from '../../signed-in/testing/events.ts'
+import { refusal } from '../../signed-in/testing/patient-server.ts'
 import { freshBrowser, reloadReplies, send } from '../testing/reply.ts'
 import { bubbleWith } from '../testing/show-conversation.tsx'
 import {

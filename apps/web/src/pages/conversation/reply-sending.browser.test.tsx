@@ -1,11 +1,11 @@
 import { eventually } from '@enamel/testing/eventually'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { aMessage, aPatient } from '../testing/events.ts'
-import { refusal } from '../testing/patient-server.ts'
+import { aMessage, aPatient } from '../../signed-in/testing/events.ts'
+import { refusal } from '../../signed-in/testing/patient-server.ts'
+import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
 import { barIsShown, field, freshBrowser, NOTES, reloadReplies, SENDS, send, tab } from '../testing/reply.ts'
 import { bubbleWith, showConversation } from '../testing/show-conversation.tsx'
-import type { Surroundings } from '../testing/show-patient.tsx'
 
 beforeEach(freshBrowser)
 

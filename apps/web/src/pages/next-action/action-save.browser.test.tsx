@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import type { HttpRequest } from '../../lib/http-client.ts'
-import { aPatient, PATIENT } from '../testing/events.ts'
-import { type Answering, type PatientServer, refusal } from '../testing/patient-server.ts'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { type Answering, type PatientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { aMatch, SYNCED, UNLINKED } from '../testing/practice-system.ts'
 import {
   area,

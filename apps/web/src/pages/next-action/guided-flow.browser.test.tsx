@@ -6,9 +6,9 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import type { FinishedFlow } from '../../features/next-action/flow.machine.ts'
 import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
 import type { PracticeSystemSteps } from '../../features/next-action/practice-system-steps.ts'
+import { PATIENT } from '../../signed-in/testing/events.ts'
+import { refusal } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
-import { PATIENT } from '../testing/events.ts'
-import { refusal } from '../testing/patient-server.ts'
 import {
   area,
   choose,

@@ -1,9 +1,10 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPatient, PATIENT } from '../testing/events.ts'
-import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
-import { type Surroundings, showPatient } from '../testing/show-patient.tsx'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import { showPatient } from '../testing/show-patient.tsx'
 import { PatientPanel } from './patient-panel.tsx'
 
 const SAVES = /^PUT \/v3\/patients\/[^/]+$/

@@ -1,8 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { Done } from '../../features/actions/model/queue.ts'
 import { usePatientSnooze } from '../../features/snooze/patient-snooze.tsx'
+import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { NextActionArea } from '../next-action/next-action-area.tsx'
-import { PanelSection } from './panel-section.tsx'
 
 export interface PatientNextActionProps {
   patient: Patient

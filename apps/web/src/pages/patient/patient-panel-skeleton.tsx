@@ -1,7 +1,7 @@
 import { NextActionSkeleton } from '../../features/next-action/next-action-skeleton.tsx'
 import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
+import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
-import { PanelSection } from './panel-section.tsx'
 import styles from './patient-panel.module.css'
 
 /** The shape of the parts below the panel's head while the patient loads. */

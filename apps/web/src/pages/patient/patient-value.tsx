@@ -16,8 +16,8 @@ import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
+import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
-import { PanelSection } from './panel-section.tsx'
 
 export interface PatientValueProps {
   patient: Patient

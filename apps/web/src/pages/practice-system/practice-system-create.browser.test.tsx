@@ -3,7 +3,7 @@ import { newPatientDraft } from '@enamel/domain/practice-system/new-patient-form
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
-import { type Reply, refusal } from '../testing/patient-server.ts'
+import { type Reply, refusal } from '../../signed-in/testing/patient-server.ts'
 import { CREATE, SYNCED, UNLINKED } from '../testing/practice-system.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { opener, panel, press, showWithDentally } from '../testing/show-practice-system.tsx'

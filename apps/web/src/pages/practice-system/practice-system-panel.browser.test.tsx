@@ -1,8 +1,8 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { PATIENT } from '../testing/events.ts'
-import { type Reply, refusal } from '../testing/patient-server.ts'
+import { PATIENT } from '../../signed-in/testing/events.ts'
+import { type Reply, refusal } from '../../signed-in/testing/patient-server.ts'
 import {
   aMatch,
   dentallyConnection,

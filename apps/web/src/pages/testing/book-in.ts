@@ -1,7 +1,7 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { PATIENT } from './events.ts'
+import { PATIENT } from '../../signed-in/testing/events.ts'
 import { panel, press, SAVES, SETTINGS, SOURCES } from './show-next-action.tsx'
 import { opener, showWithDentally } from './show-practice-system.tsx'
 

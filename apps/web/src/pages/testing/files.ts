@@ -1,6 +1,6 @@
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { vi } from 'vitest'
-import type { PatientServer } from './patient-server.ts'
+import type { PatientServer } from '../../signed-in/testing/patient-server.ts'
 
 export const FILES = /^GET \/api\/v3\/attachments\//
 

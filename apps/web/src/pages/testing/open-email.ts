@@ -1,8 +1,8 @@
 import { eventually } from '@enamel/testing/eventually'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { anEmail } from './events.ts'
-import { patientServer } from './patient-server.ts'
+import { anEmail } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { showConversation } from './show-conversation.tsx'
 
 export const EMAILS = /^GET \/v3\/patients\/[^/]+\/communications\/[^/]+$/

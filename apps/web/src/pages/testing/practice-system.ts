@@ -1,7 +1,7 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { LinkedRecord, PracticePatientMatch } from '@enamel/contract/practice-system'
 import { type IntegrationState, integrationDescriptions } from '@enamel/domain/integrations/integration'
-import type { PatientServer } from './patient-server.ts'
+import type { PatientServer } from '../../signed-in/testing/patient-server.ts'
 
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 

@@ -1,8 +1,9 @@
 import { page } from 'vitest/browser'
+import { PATIENT } from '../../signed-in/testing/events.ts'
+import { type PatientServer, patientServer } from '../../signed-in/testing/patient-server.ts'
+import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
 import { ConversationPane } from '../conversation/conversation-pane.tsx'
-import { PATIENT } from './events.ts'
-import { type PatientServer, patientServer } from './patient-server.ts'
-import { type Surroundings, showPatient } from './show-patient.tsx'
+import { showPatient } from './show-patient.tsx'
 
 /** A conversation in a pane of the inbox's size, and the server behind it. */
 export function showConversation(

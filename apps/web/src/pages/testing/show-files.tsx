@@ -1,7 +1,7 @@
 import type { Attachment, TimelineEvent } from '@enamel/domain/timeline/event'
 import { page } from 'vitest/browser'
+import { type PatientServer, patientServer } from '../../signed-in/testing/patient-server.ts'
 import { aPicture, FILES, serveFiles } from './files.ts'
-import { type PatientServer, patientServer } from './patient-server.ts'
 import { showConversation } from './show-conversation.tsx'
 
 /** A conversation with these events, whose files are pictures. */

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { patientQuery } from '../../signed-in/patient.api.ts'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { type PatientServer, patientServer } from '../../signed-in/testing/patient-server.ts'
+import type { Surroundings } from '../../signed-in/testing/show-signed-in.tsx'
+import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { NextActionArea } from '../next-action/next-action-area.tsx'
-import { PanelSection } from '../patient/panel-section.tsx'
-import { aPatient, PATIENT } from './events.ts'
-import { type PatientServer, patientServer } from './patient-server.ts'
-import { type Surroundings, showPatient } from './show-patient.tsx'
+import { showPatient } from './show-patient.tsx'
 
 export const SAVES = /^PUT \/v3\/patients\/[^/]+\/actions$/
 export const SETTINGS = /^GET \/v3\/clients\/settings\/pipeline$/

@@ -1,9 +1,9 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { IntegrationState } from '@enamel/domain/integrations/integration'
 import { page } from 'vitest/browser'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { patientServer } from '../../signed-in/testing/patient-server.ts'
 import { PatientPanel, type PatientPanelProps } from '../patient/patient-panel.tsx'
-import { aPatient, PATIENT } from './events.ts'
-import { patientServer } from './patient-server.ts'
 import { FLAGS, fakeDentally } from './practice-system.ts'
 import { showPatient } from './show-patient.tsx'
 

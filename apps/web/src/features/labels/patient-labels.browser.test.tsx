@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { initQuery } from '../../signed-in/init.api.ts'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
+import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
+import { LoadedPatient, showSignedIn } from '../../signed-in/testing/show-signed-in.tsx'
 import { fontLoaded } from '../../ui/testing/font-loaded.ts'
-import { aPatient, PATIENT } from '../testing/events.ts'
-import { type PatientServer, patientServer, refusal } from '../testing/patient-server.ts'
-import { showPatient } from '../testing/show-patient.tsx'
-import { PatientPanel } from './patient-panel.tsx'
+import { PatientLabels } from './patient-labels.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -45,11 +45,7 @@ function labelServer(labels: string[], history: string[] = []): PatientServer {
 }
 
 async function show(server: PatientServer, known: Partial<Init> = {}) {
-  const view = showPatient(
-    <div style={{ width: 348, height: 800 }}>
-      <PatientPanel patientId={PATIENT} />
-    </div>,
-  )
+  const view = showSignedIn(<LoadedPatient>{(patient) => <PatientLabels patient={patient} />}</LoadedPatient>)
   view.queries.setQueryData(initQuery.queryKey, (init) => init && { ...init, ...known })
   await expect.element(adder).toBeVisible()
   return { server, ...view }

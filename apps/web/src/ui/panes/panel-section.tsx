@@ -9,7 +9,7 @@ export interface PanelSectionProps {
   children: ReactNode
 }
 
-/** One part of a patient's panel, separated from the next by a line. */
+/** One part of a panel, separated from the next by a line. */
 export function PanelSection({ title, actions, children }: PanelSectionProps) {
   if (title === undefined) return <div className={styles.section}>{children}</div>
   return (

@@ -1,0 +1,94 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { Init } from '@enamel/contract/practice'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from '../../ui/testing/render.tsx'
+import { initQuery } from '../init.api.ts'
+import { patientQuery } from '../patient.api.ts'
+import { RealtimeProvider } from '../realtime-context.tsx'
+import { PATIENT } from './events.ts'
+import { fakeRealtime } from './fake-realtime.ts'
+
+export interface Surroundings {
+  features?: readonly string[]
+  client?: Partial<Init['client']>
+  /** The parts of init that differ. */
+  init?: Partial<Init>
+  /** The signed-in user; another user does not see their drafts. */
+  subscriber?: string
+}
+
+const everything = ['timeline-v2', 'attachments', 'pms-events', 'whatsapp']
+let people = 0
+
+/** Renders a part of the signed-in app with init, real-time events and a router around it. */
+export function showSignedIn(ui: ReactNode, { features, client, init, subscriber }: Surroundings = {}) {
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  people += 1
+  queries.setQueryData(initQuery.queryKey, {
+    ...initWith(features ?? everything, client, subscriber ?? `person-${people}`),
+    ...init,
+  })
+  const realtime = fakeRealtime()
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={queries}>
+          <RealtimeProvider realtime={realtime}>{ui}</RealtimeProvider>
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/before', '/here'] }),
+  })
+  const { host, rerender } = render(<RouterProvider router={router as never} />)
+  return {
+    host,
+    leave: () => rerender(null),
+    queries,
+    publish: realtime.publish,
+    reconnect: realtime.reconnect,
+    router,
+  }
+}
+
+/** A part of a patient's panel, once they are loaded. */
+export function LoadedPatient({ children }: { children: (patient: Patient) => ReactNode }) {
+  const { data } = useQuery(patientQuery(PATIENT))
+  return data && <div style={{ width: 348, height: 800 }}>{children(data)}</div>
+}
+
+function initWith(
+  features: readonly string[],
+  client: Partial<Init['client']> | undefined,
+  subscriber: string,
+): Init {
+  return {
+    role: 'user',
+    tx_types: ['General', 'Implants'],
+    subscriber_id: subscriber,
+    subscriber_hash: '',
+    features: [...features],
+    client: {
+      id: '0198c1de-0000-7000-8000-00000000000c',
+      name: 'Brightside Dental',
+      country: 'GB',
+      time_zone: 'Europe/London',
+      sms_enabled: true,
+      email_enabled: true,
+      referrals_enabled: false,
+      labels: [],
+      tx_types: ['General', 'Implants'],
+      sources: ['Google Ads', 'Referral'],
+      ...client,
+    },
+    settings: {} as Init['settings'],
+    labels: [],
+    labels_history: [],
+  }
+}
