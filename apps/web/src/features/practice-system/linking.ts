@@ -1,10 +1,69 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
-import { type QueryClient, useIsMutating, useMutationState } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
+import { cacheRecord, emptyRecord, renewRecord } from './cached-record.ts'
+import { linkPatient, practicePatientQuery, unlinkPatient } from './practice-system.api.ts'
 
 /** The key of mutations that link or unlink a patient; without `kind`, the beginning of both keys. */
-export function linkingKey(patientId: string, ...kind: [] | ['link' | 'unlink']) {
+function linkingKey(patientId: string, ...kind: [] | ['link' | 'unlink']) {
   return ['practice-link', patientId, ...kind] as const
+}
+
+/**
+ * Links a patient to a record, by the record's id.
+ * @param onMoved called when the patient is linked
+ */
+export function useLink(patientId: string, onMoved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: linkingKey(patientId, 'link'),
+    mutationFn: (dentallyId: string) =>
+      linkPatient(patientId, dentallyId).catch((error: unknown) =>
+        linkedByColleague(queries, patientId, error),
+      ),
+    async onSuccess(record) {
+      await cacheRecord(queries, patientId, record)
+      onMoved()
+    },
+    onError: () => void renewRecord(queries, patientId),
+  })
+}
+
+/**
+ * The record of a patient whom a colleague has linked first: the user's goal is reached.
+ * @throws the refusal, when another patient has the record
+ */
+async function linkedByColleague(
+  queries: QueryClient,
+  patientId: string,
+  refusal: unknown,
+): Promise<LinkedRecord> {
+  if (!isRefusal(refusal, 'already_linked')) throw refusal
+  const record = await queries.fetchQuery({ ...practicePatientQuery(patientId), staleTime: 0 })
+  if (record.state === 'unlinked') throw refusal
+  return record
+}
+
+/** @param onMoved called when the patient is unlinked */
+export function useUnlink(patientId: string, onMoved: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: linkingKey(patientId, 'unlink'),
+    mutationFn: () => unlinkPatient(patientId),
+    async onSuccess() {
+      await cacheRecord(queries, patientId, emptyRecord('unlinked'))
+      onMoved()
+    },
+    onError: () => void renewRecord(queries, patientId),
+  })
 }
 
 export interface LinkingAttempts {
@@ -34,8 +93,15 @@ export function failedLink(queries: QueryClient, patientId: string): LinkedRecor
   return last?.state.error ? { of: 'link', message: errorMessage(last.state.error) } : null
 }
 
-/** Dismisses a patient's failed links and unlinks. */
-export function dismissFailedLinking(queries: QueryClient, patientId: string): void {
-  const mutations = queries.getMutationCache()
-  for (const mutation of mutations.findAll(failedAttempts(patientId))) mutations.remove(mutation)
+/**
+ * Dismisses a patient's failed links and unlinks.
+ * @param passed whether the user has passed on from the failure, so that the screen shows the patient's state instead
+ */
+export function useDismissFailedLinking(patientId: string, passed: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!passed) return
+    const mutations = queries.getMutationCache()
+    for (const mutation of mutations.findAll(failedAttempts(patientId))) mutations.remove(mutation)
+  }, [queries, patientId, passed])
 }

@@ -19,27 +19,30 @@ export function practicePatientQuery(patientId: string) {
   })
 }
 
-/** The kind of search: records that may be the patient by their name, or records that fit a typed query. */
+/** Records whose names resemble the patient's, or records that match a typed query. */
 export interface Lookup {
   kind: 'suggestions' | 'search'
   query: string
 }
 
-/** The likeliest of those who fit, and how many do. */
+/** The most likely matches, and the number of all. */
 export interface Matches {
   matches: readonly PracticePatientMatch[]
   total: number
 }
 
-/** Matching records; suggestions are requested with their least confidence, and compared with the patient (DEN-08). */
+/** Every cached lookup begins with this key. */
+export const lookupsKey = ['practice-matches'] as const
+
+/** Matching records, compared with the patient; suggestions have a minimum confidence (DEN-08). */
 export function matchesQuery(patientId: string, { kind, query }: Lookup) {
-  const asked =
+  const search =
     kind === 'suggestions'
       ? { query, confidence: SUGGESTION_CONFIDENCE, patient_id: patientId }
       : { query, patient_id: patientId }
   return queryOptions({
-    queryKey: ['practice-matches', asked],
-    queryFn: ({ signal }): Promise<Matches> => call(practiceSystem.find, { query: asked }, { signal }),
+    queryKey: [...lookupsKey, search],
+    queryFn: ({ signal }): Promise<Matches> => call(practiceSystem.find, { query: search }, { signal }),
   })
 }
 

@@ -297,6 +297,46 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
+  it('returns from a failed link to the search that it was chosen from (DEN-16)', async () => {
+    const { server } = await openPanel()
+    await seek('Beth')
+    await expect.element(heading('Search results')).toBeVisible()
+    server.on(LINK, () => refusal(503, 'practice_system_unreachable', unreachable))
+    await press('Link Beth Langley')
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
+    await press('Look again')
+    await expect.element(heading('Search results')).toBeVisible()
+    await expect.element(panel.getByRole('button', { name: 'Link Beth Langley' })).toBeVisible()
+    await press('Close')
+    await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
+  })
+
+  it('does not interrupt a user at the matches by a failure that they saw no attempt of', async () => {
+    const { server, dentally, publish } = await openPanel()
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    const reloaded = server.sent(RECORD).length + 1
+    dentally.record = { ...UNLINKED, failure: { of: 'link', message: 'Dentally refused.' } }
+    publish({ kind: 'patient_changed', patientId: PATIENT })
+    await expect.poll(() => server.sent(RECORD)).toHaveLength(reloaded)
+    await expect
+      .element(rail.getByRole('button', { includeHidden: true }))
+      .toHaveAccessibleName('Dentally: linking failed')
+    await expect.element(heading('Suggested matches')).toBeVisible()
+    await expect.element(panel.getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('searches while the record cannot be loaded, and links a match (DEN-05)', async () => {
+    const { server, dentally } = showWithDentally()
+    server.on(RECORD, () => refusal(503, 'practice_system_unreachable', unreachable))
+    await opener.click()
+    await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
+    await seek('Beth')
+    await expect.element(heading('Search results')).toBeVisible()
+    server.on(RECORD, () => ({ status: 200, body: dentally.record }))
+    await press('Link Beth Langley')
+    await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
+  })
+
   it('shows why the patient could not be fetched, and fetches them again (DEN-18)', async () => {
     const { server } = showWithDentally()
     server.on(RECORD, () => refusal(503, 'practice_system_unreachable', unreachable))

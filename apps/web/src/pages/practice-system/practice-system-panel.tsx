@@ -2,13 +2,11 @@ import type { Patient } from '@enamel/contract/patients'
 import { fullName } from '@enamel/domain/patients/name'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { cacheRecord, emptyRecord } from '../../features/practice-system/cached-record.ts'
 import { useCreateChoices } from '../../features/practice-system/creating/create-choices.ts'
 import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
 import type { RefusedFields } from '../../features/practice-system/creating/use-create-form.ts'
 import { Panel } from '../../features/practice-system/panel/panel.tsx'
-import { usePanel } from '../../features/practice-system/panel/use-panel.ts'
 import { createPatient } from '../../features/practice-system/practice-system.api.ts'
 import { LinkedBreakdown } from '../../features/values/breakdown.tsx'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
@@ -33,26 +31,18 @@ export function PracticeSystemPanel({ patient, onClose }: PracticeSystemPanelPro
   const { open: openPatient } = usePatientOverlay()
   const formatPhone = usePhoneFormat(client.country, true)
   const { link, create, values } = usePracticeSystem()
-  const name = fullName(patient)
-  const onMoved = () => renewPracticePatient(queries, patient.id, { exceptRecord: true })
-  const panel = usePanel({ patientId: patient.id, name, onMoved })
-  const { send } = panel
-  useEffect(() => {
-    // A failure while the practice's link was down is tried again as soon as it works.
-    if (link) send({ type: 'retry' })
-  }, [link, send])
   return (
     <Panel
-      panel={panel}
-      name={name}
+      patientId={patient.id}
+      name={fullName(patient)}
+      connected={link}
       formatPhone={formatPhone}
       financials={
         values ? (known) => <LinkedBreakdown state={{ kind: 'loaded', financials: known }} /> : null
       }
-      createForm={
-        create ? () => <Creating patient={patient} onBack={() => panel.send({ type: 'back' })} /> : null
-      }
-      onFormAgain={() => panel.record && showRefusedAgain(panel.record)}
+      createForm={create ? (onBack) => <Creating patient={patient} onBack={onBack} /> : null}
+      onFormAgain={showRefusedAgain}
+      onMoved={() => renewPracticePatient(queries, patient.id, { exceptRecord: true })}
       onOpenPatient={(patientId) => {
         onClose()
         openPatient(patientId)

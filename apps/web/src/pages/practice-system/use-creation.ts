@@ -21,8 +21,8 @@ export interface Creation extends CreationDraft {
 const read = new WeakSet<RefusedFields>()
 
 /** Shows the refusal to a user who returns to the form for it. */
-export function showRefusedAgain({ failure }: Pick<LinkedRecord, 'failure'>): void {
-  if (failure?.errors) read.delete(failure.errors)
+export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']>): void {
+  if (errors) read.delete(errors)
 }
 
 /** The form of a patient to create in the practice system: as it was left here, or refused there, or as they are known. */

@@ -3,8 +3,8 @@ import { newPatientValues } from '@enamel/domain/practice-system/new-patient-for
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
-import styles from '../panel/panel.module.css'
 import { CreateFields } from './create-fields.tsx'
+import styles from './create-form.module.css'
 import { type CreateFormInput, useCreateForm } from './use-create-form.ts'
 
 export interface CreateFormProps extends CreateFormInput {
@@ -22,7 +22,7 @@ export function CreateForm(props: CreateFormProps) {
   return (
     <form
       noValidate
-      className={styles.create}
+      className={styles.form}
       aria-label={practiceSystemMessages.create}
       onSubmit={form.handleSubmit((values) => {
         if (!creating) onCreate(newPatientValues(values))

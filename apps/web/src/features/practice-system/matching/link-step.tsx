@@ -1,15 +1,13 @@
 import type { LinkChoice } from '@enamel/domain/next-action/link-choice'
-import { QUERY_MIN } from '@enamel/domain/practice-system/match-query'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Radio } from '../../../ui/fields/radio.tsx'
 import { RadioCard } from '../../../ui/fields/radio-card.tsx'
-import { type Lookup, matchesQuery } from '../practice-system.api.ts'
-import { ASKED_AGAIN_MS, lookupFailure, lookupState, TOO_SHORT } from './lookup-state.ts'
+import type { Lookup } from '../practice-system.api.ts'
 import { chosenMatch, createdDetails, Details, MatchDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
+import { useLookup } from './use-lookup.ts'
 
 export interface LinkStepProps {
   patientId: string
@@ -27,32 +25,18 @@ export interface LinkStepProps {
 /** The step of a flow that asks which patient of the practice system it is; nothing is linked yet (DEN-28). */
 export function LinkStep(props: LinkStepProps) {
   const { patientId, name, chosen, formatPhone, onLink, onDoNotLink, onCreate } = props
-  const queries = useQueryClient()
   const [lookup, setLookup] = useState<Lookup>({ kind: 'suggestions', query: name })
-  const isLong = lookup.query.trim().length >= QUERY_MIN
-  const matches = matchesQuery(patientId, lookup)
-  const query = useQuery({
-    ...matches,
-    enabled: isLong,
-    // While the suggestions cannot be loaded; the last problem stays visible meanwhile.
-    retry: (_, error) => lookup.kind === 'suggestions' && lookupFailure(error).kind === 'error',
-    retryDelay: ASKED_AGAIN_MS,
-  })
+  const { state, retry } = useLookup(patientId, lookup)
   const group = useId()
   const isCreate = chosen?.kind === 'create'
-  const state = lookupState({ data: query.data, error: query.error ?? query.failureReason })
-  const askNow = async () => {
-    await queries.cancelQueries({ queryKey: matches.queryKey })
-    void query.refetch()
-  }
   return (
     <div className={styles.step}>
       <MatchList
         lookup={lookup}
-        state={isLong ? state : TOO_SHORT}
+        state={state}
         orCreate={onCreate !== null}
-        onSearch={(sought) => setLookup({ kind: 'search', query: sought })}
-        onRetry={() => void askNow()}
+        onSearch={(query) => setLookup({ kind: 'search', query })}
+        onRetry={retry}
         onCreate={isCreate ? null : onCreate}
       >
         {(match) => (

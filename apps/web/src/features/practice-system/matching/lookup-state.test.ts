@@ -1,26 +1,39 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api-error.ts'
-import { lookupState } from './lookup-state.ts'
+import type { Lookup } from '../practice-system.api.ts'
+import { type LookupFetch, lookupState } from './lookup-state.ts'
 
+const search: Lookup = { kind: 'search', query: 'Beth' }
 const none = { matches: [], total: 0 }
-const short = 'Please enter at least 3 characters.'
+const tooShort = 'Please enter at least 3 characters.'
 
-it('is loading, loaded, an error or invalid input (DEN-07)', () => {
-  expect(lookupState({ data: undefined, error: null })).toEqual({ kind: 'loading' })
-  expect(lookupState({ data: none, error: null })).toEqual({ kind: 'loaded', ...none })
-  expect(lookupState({ data: undefined, error: new NetworkError(null) })).toEqual({
-    kind: 'error',
-    message: 'The server could not be reached.',
-  })
-  const busy = new ApiError(503, { code: 'practice_system_busy', message: 'Dentally is busy.' })
-  expect(lookupState({ data: none, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
-})
+const stateOf = (fetch: Partial<LookupFetch>, lookup = search) =>
+  lookupState(lookup, { data: undefined, error: null, failureReason: null, ...fetch })
 
-it("is invalid input by the status 422, with the field's text or the usual one (DEN-07)", () => {
-  const of = (body: unknown) => lookupState({ data: undefined, error: new ApiError(422, body) })
-  expect(of({ code: 'validation', message: 'No', errors: { query: [short] } })).toEqual({
-    kind: 'invalidInput',
-    message: short,
+describe('the state of a lookup', () => {
+  it('is loading, loaded, an error or invalid input (DEN-07)', () => {
+    expect(stateOf({})).toEqual({ kind: 'loading' })
+    expect(stateOf({ data: none })).toEqual({ kind: 'loaded', ...none })
+    expect(stateOf({ error: new NetworkError(null) })).toEqual({
+      kind: 'error',
+      message: 'The server could not be reached.',
+    })
+    const busy = new ApiError(503, { code: 'practice_system_busy', message: 'Dentally is busy.' })
+    expect(stateOf({ data: none, error: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
+    expect(stateOf({ failureReason: busy })).toEqual({ kind: 'error', message: 'Dentally is busy.' })
   })
-  expect(of('garbage')).toEqual({ kind: 'invalidInput', message: short })
+
+  it("is invalid input after a 422, with the server's text for the query or a general one (DEN-07)", () => {
+    const after = (body: unknown) => stateOf({ error: new ApiError(422, body) })
+    expect(after({ code: 'validation', message: 'No', errors: { query: [tooShort] } })).toEqual({
+      kind: 'invalidInput',
+      message: tooShort,
+    })
+    expect(after('garbage')).toEqual({ kind: 'invalidInput', message: tooShort })
+  })
+
+  it('is invalid input for a query of fewer than three characters (DEN-06)', () => {
+    expect(stateOf({}, { ...search, query: 'Al ' })).toEqual({ kind: 'invalidInput', message: tooShort })
+    expect(stateOf({}, { ...search, query: 'Ali' })).toEqual({ kind: 'loading' })
+  })
 })

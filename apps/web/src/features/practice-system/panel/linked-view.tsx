@@ -15,39 +15,36 @@ import styles from './panel.module.css'
 type Details = NonNullable<LinkedRecord['details']>
 
 export interface LinkedViewProps {
-  syncing: boolean
-  /** Null while nothing was fetched yet. */
-  record: LinkedRecord | null
-  unlinking: boolean
+  state: 'syncing' | 'synced' | 'unlinking'
+  record: LinkedRecord
   formatPhone: (number: string) => string
   /** Amounts that the patient owes and has paid there; null where the practice does not store values. */
   financials: ((financials: Financials) => ReactNode) | null
-  /** Null while they cannot be unlinked. */
+  /** Null while the patient cannot be unlinked. */
   onUnlink: (() => void) | null
 }
 
 /** The practice system's data about a linked patient, and the button to undo the link. */
-export function LinkedView(props: LinkedViewProps) {
-  const { syncing, record, unlinking, formatPhone, financials, onUnlink } = props
+export function LinkedView({ state, record, formatPhone, financials, onUnlink }: LinkedViewProps) {
   return (
-    <div className={styles.linked} aria-busy={syncing || unlinking}>
-      {syncing && <Syncing />}
-      {record?.details ? (
+    <div className={styles.linked} aria-busy={state !== 'synced'}>
+      {state === 'syncing' && <Syncing />}
+      {record.details ? (
         <DetailsList details={record.details} formatPhone={formatPhone} />
       ) : (
-        syncing && <Skeleton height={104} />
+        state === 'syncing' && <Skeleton height={104} />
       )}
-      {record?.details?.active === false && (
+      {record.details?.active === false && (
         <Banner tone="amber">No longer active in {PRACTICE_SYSTEM_NAME}</Banner>
       )}
-      {record?.found_there && <Banner tone="amber">{practiceSystemMessages.foundThere}</Banner>}
-      {record?.financials && financials && (
+      {record.found_there && <Banner tone="amber">{practiceSystemMessages.foundThere}</Banner>}
+      {record.financials && financials && (
         <div className={styles.financials}>{financials(record.financials)}</div>
       )}
       {onUnlink && (
         <footer className={styles.buttons}>
-          <ConfirmButton icon={IconUnlink} size={36} disabled={unlinking} onConfirm={onUnlink}>
-            {unlinking ? 'Unlinking' : 'Unlink'}
+          <ConfirmButton icon={IconUnlink} size={36} disabled={state === 'unlinking'} onConfirm={onUnlink}>
+            {state === 'unlinking' ? 'Unlinking' : 'Unlink'}
           </ConfirmButton>
         </footer>
       )}
