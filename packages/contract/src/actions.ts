@@ -10,14 +10,17 @@ const Stages = CommaList.refine(
   'Must be stages of the pipeline such as newLead,callback1',
 )
 
-/** The details by which due actions are filtered, beside stage and date. */
+/** The details by which due actions are filtered, beside stage and date (ACT-08). */
 export const ActionDetails = z.object({
+  /** The treatment type, if any. */
   type: z.string().nullable(),
   source: z.string(),
   labels: z.array(z.string()),
   referred: z.boolean(),
+  /** The patient has a snooze that has not ended. */
   asleep: z.boolean(),
 })
+export type ActionDetails = z.infer<typeof ActionDetails>
 
 /** A due action (ACT-08 to ACT-10, G-23). */
 export const DueAction = z.object({

@@ -1,3 +1,4 @@
+import type * as domain from '@enamel/domain/pipeline/delays'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -5,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 export const CallBackDelays = z.record(
   z.string(),
   z.object({ stage: z.string(), seconds: z.number().int().min(0) }),
-)
+) satisfies z.ZodType<domain.CallBackDelays>
 
 export const pipeline = {
   settings: endpoint({

@@ -85,10 +85,9 @@ export const eventPayloads = {
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
 
 /** The message on the channel: identity is the patient id, or null where the event is about none (RT-04). */
-export interface PushEvent<N extends EventName = EventName> {
-  identity: string | null
-  payload: EventPayload<N>
-}
+export type PushEvent<N extends EventName = EventName> = {
+  [Name in N]: { name: Name; identity: string | null; payload: EventPayload<Name> }
+}[N]
 
 export const realtime = {
   authorise: endpoint({

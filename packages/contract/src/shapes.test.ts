@@ -1,23 +1,16 @@
 import { eventNames } from '@enamel/domain/realtime/events'
-import type { EventPayloads } from '@enamel/domain/realtime/route-event'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SendRequest } from './communications.ts'
 import { CommaList } from './fields.ts'
 import { Conversation } from './inbox.ts'
 import { Init } from './practice.ts'
-import { type EventPayload, eventPayloads } from './realtime.ts'
+import { eventPayloads } from './realtime.ts'
 import { timeline } from './timeline.ts'
 
 const id = '0198c1de-0000-7000-8000-000000000001'
 
 describe('the wire and the rules', () => {
-  it('mean the same by a push event', () => {
-    expectTypeOf<EventPayload<'patient.communications.created'>>().toExtend<
-      EventPayloads['patient.communications.created']
-    >()
-    expectTypeOf<EventPayload<'patient.communications.changed-state'>>().toExtend<
-      EventPayloads['patient.communications.changed-state']
-    >()
+  it('have a payload for each push event and for no other', () => {
     expect(Object.keys(eventPayloads).sort()).toEqual([...eventNames].sort())
   })
 

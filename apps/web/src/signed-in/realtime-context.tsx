@@ -1,8 +1,5 @@
-import type { Effect } from '@enamel/domain/realtime/route-event'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-
-/** The effects of an event on screen; errors are logged and go no further. */
-export type ScreenEffect = Exclude<Effect, { kind: 'error' }>
+import type { ScreenEffect } from './screen-effect.ts'
 
 /**
  * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,

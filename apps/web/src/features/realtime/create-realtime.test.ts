@@ -1,6 +1,6 @@
 import { eventually } from '@enamel/testing/eventually'
 import { expect, it, vi } from 'vitest'
-import type { ScreenEffect } from '../../signed-in/realtime-context.tsx'
+import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 import { createRealtime } from './create-realtime.ts'
 import type { ConnectionOptions } from './push-connection.ts'
 

@@ -1,10 +1,12 @@
 import type { PushConfig } from '@enamel/contract/config'
+import type { PushEvent } from '@enamel/contract/realtime'
 import { channelOf } from '@enamel/domain/realtime/events'
-import { type AnyPushedEvent, effectsOf } from '@enamel/domain/realtime/route-event'
 import { createActor, fromPromise } from 'xstate'
-import type { RealtimeEvents, ReloadReason, ScreenEffect } from '../../signed-in/realtime-context.tsx'
+import type { RealtimeEvents, ReloadReason } from '../../signed-in/realtime-context.tsx'
+import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 import { createConnectionStatus } from './connection-status.ts'
+import { effectsOf } from './model/route-event.ts'
 import { type ConnectionOptions, openConnection } from './push-connection.ts'
 import { type RealtimeActor, realtimeMachine } from './realtime.machine.ts'
 
@@ -74,9 +76,9 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
 }
 
 /** The server writes events by the contract; anything else is an unknown event. */
-function asEvent(name: string, data: unknown): AnyPushedEvent {
+function asEvent(name: string, data: unknown): PushEvent {
   const { identity = null, payload = {} } = Object(data) as { identity?: string | null; payload?: object }
-  return { name, identity, payload } as AnyPushedEvent
+  return { name, identity, payload } as PushEvent
 }
 
 function listeners<T>() {

@@ -1,9 +1,9 @@
 import type { StatusReport } from '@enamel/domain/communications/status'
 import { applyReport } from '@enamel/domain/communications/status'
-import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'
+import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 import { afterChange, type CachedTimeline, isBehind, takeEvent } from './model/cached-timeline.ts'
 import { timelineKey, timelineQuery, timelineUpdate } from './timeline.api.ts'
 

@@ -1,4 +1,4 @@
-import type { ScreenEffect } from '../../signed-in/realtime-context.tsx'
+import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 
 /**
  * The user's own change of a patient's action, as its event will report it.

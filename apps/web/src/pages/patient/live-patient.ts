@@ -1,4 +1,3 @@
-import type { TimelineChange } from '@enamel/domain/realtime/route-event'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   appendCommunication,
@@ -8,6 +7,7 @@ import {
 } from '../../features/timeline/cached-timelines.ts'
 import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
 import { useRealtimeEffects, useRealtimeReload, useReconnected } from '../../signed-in/realtime-context.tsx'
+import type { TimelineChange } from '../../signed-in/screen-effect.ts'
 
 /**
  * Updates an open conversation: messages and their statuses arrive by real-time events (RT-06, RT-11).

@@ -1,4 +1,5 @@
-import type { RealtimeEvents, ReloadReason, ScreenEffect } from '../realtime-context.tsx'
+import type { RealtimeEvents, ReloadReason } from '../realtime-context.tsx'
+import type { ScreenEffect } from '../screen-effect.ts'
 
 /** Real-time events that the test sends. */
 export function fakeRealtime(): RealtimeEvents & { reconnect: () => void } {

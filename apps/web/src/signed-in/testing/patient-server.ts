@@ -1,12 +1,12 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient, Snooze } from '@enamel/contract/patients'
 import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/sendable'
-import type { Effect } from '@enamel/domain/realtime/route-event'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
+import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
 import { aPatient, PATIENT } from './events.ts'
 
 export interface Reply {
@@ -27,7 +27,7 @@ export interface PatientServer {
   /** How often the timeline has changed, also before the test began. */
   version: number
   /** Applies another user's change: the push event that reports it. */
-  receive: (event: TimelineEvent) => Extract<Effect, { kind: 'timeline_event' }>
+  receive: (event: TimelineEvent) => Extract<ScreenEffect, { kind: 'timeline_event' }>
   /** The practice's connections to services; none by default. */
   integrations: Integration[]
   /** "POST /v3/patients/{id}/notes" with its body, oldest first. */

@@ -1,4 +1,4 @@
-import type { ActionDetails } from '@enamel/domain/actions/action-details'
+import type { ActionDetails } from '@enamel/contract/actions'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { isOneOf } from '@enamel/domain/text/one-of'
 import { type Moment, msOf } from '@enamel/domain/time/moment'

@@ -1,4 +1,4 @@
-import type { ActionDetails } from '@enamel/domain/actions/action-details'
+import type { ActionDetails } from '@enamel/contract/actions'
 import type { ActionQuery } from './action-query.ts'
 
 export type DetailFilter = Omit<ActionQuery, 'range'>

@@ -1,3 +1,6 @@
+import type { communications, notes } from '@enamel/contract/communications'
+import type { CallInput } from '@enamel/contract/endpoint'
+import type { SendChannel } from '@enamel/domain/communications/sendable'
 import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { ReplyState } from './reply-state.ts'
 
@@ -6,29 +9,14 @@ import type { ReplyState } from './reply-state.ts'
  * approved template, which restarts a WhatsApp conversation (RPL-22).
  */
 export type ReplyRequest =
-  | { call: 'note'; body: { id: string; title: string; content: string } }
+  | { call: 'note'; body: CallInput<typeof notes.add>['body'] }
   /** `files` are those that its body names. */
-  | { call: 'communication'; body: SendBody; files?: readonly ReplyFile[] }
-  | { call: 'approved'; body: ApprovedBody }
+  | { call: 'communication'; body: SendBody<typeof communications.send>; files?: readonly ReplyFile[] }
+  | { call: 'approved'; body: SendBody<typeof communications.sendApproved> }
 
-interface SendBody {
-  id: string
-  channel: 'Email' | 'SMS' | 'WhatsApp'
-  end_snooze: boolean
-  template_id: string | null
-  attachment_ids?: string[]
-  subject?: string
-  body?: string
-  message?: string
-}
-
-interface ApprovedBody {
-  id: string
-  channel: 'WhatsApp'
-  template_id: string
-  end_snooze: boolean
-  payload: { message: string }
-}
+/** The server reads a channel in any case; the browser writes one of these. */
+type SendBody<E extends typeof communications.send | typeof communications.sendApproved> =
+  CallInput<E>['body'] & { channel: SendChannel }
 
 /** A template as it will reach the patient. */
 export interface ChosenTemplate {

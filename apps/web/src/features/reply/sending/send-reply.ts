@@ -187,7 +187,7 @@ function draftEvent(
   representative: Representative | null,
 ): TimelineEvent {
   if (request.call === 'note') {
-    const { id, title, content } = request.body
+    const { id, title = '', content } = request.body
     return { type: 'note', id, title, content, datetime, representative, failed: false, local: true }
   }
   if (request.call === 'approved') {

@@ -1,16 +1,19 @@
+import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
+import { sendingMessage } from '@enamel/domain/communications/sending'
+import { applyReport } from '@enamel/domain/communications/status'
+import type { Conversation } from '@enamel/domain/inbox/conversation'
+import { eventNames } from '@enamel/domain/realtime/events'
 import { describe, expect, it } from 'vitest'
-import { sendingMessage } from '../communications/sending.ts'
-import { applyReport } from '../communications/status.ts'
-import type { Conversation } from '../inbox/conversation.ts'
-import type { CommunicationEvent } from '../timeline/event.ts'
-import { eventNames } from './events.ts'
-import { type AnyPushedEvent, effectsOf } from './route-event.ts'
+import { effectsOf } from './route-event.ts'
 
 const identity = '0198c1de-0000-7000-8000-000000000001'
 const details = { type: 'Implants', source: 'Website', labels: ['VIP'], referred: false, asleep: false }
 const conversation = { patient_id: identity, version: 2 } as Conversation
 
-const text: CommunicationEvent = {
+type Message = Extract<EventPayload<'patient.communications.created'>['event'], { type: 'communication' }>
+
+const retry = { active: false, count: 0, locked_until: null }
+const text: Message = {
   ...sendingMessage({
     id: 'm1',
     datetime: '2025-11-20T09:31:00Z',
@@ -19,17 +22,18 @@ const text: CommunicationEvent = {
   }),
   inbound: true,
   status: 'received',
+  retry,
 }
 
-const created = (event: CommunicationEvent): AnyPushedEvent => ({
+const created = (event: Message): PushEvent => ({
   name: 'patient.communications.created',
   identity,
   payload: { event, conversation, by_channel: [], name: 'Tom Whitfield', version: 17 },
 })
-const changed = (from: string | null): AnyPushedEvent => ({
+const changed = (from: string | null): PushEvent => ({
   name: 'patient.communications.changed-state',
   identity: from,
-  payload: { id: 'm1', status: 'DELIVERED', failure_reason: null, version: 17 },
+  payload: { id: 'm1', status: 'delivered', comm_type: 'sms', failure_reason: null, retry, version: 17 },
 })
 
 describe('an event', () => {
@@ -75,7 +79,7 @@ describe('an event', () => {
     }
   })
 
-  it.each<[AnyPushedEvent, object]>([
+  it.each<[PushEvent, object]>([
     [
       { name: 'patient.timeline.changed', identity, payload: { version: 18 } },
       { kind: 'timeline_version', patientId: identity, version: 18 },
@@ -101,7 +105,11 @@ describe('an event', () => {
       },
     ],
     [
-      { name: 'patient.actions.updated', identity, payload: { stage: 'lost', date: null, user_id: 'u' } },
+      {
+        name: 'patient.actions.updated',
+        identity,
+        payload: { stage: 'lost', date: null, user_id: 'u', details },
+      },
       {
         kind: 'action_changed',
         patientId: identity,
@@ -109,6 +117,7 @@ describe('an event', () => {
         stage: 'lost',
         date: null,
         user_id: 'u',
+        details,
       },
     ],
     [
@@ -144,8 +153,9 @@ describe('an event', () => {
   })
 
   it('of a patient reports that they changed, and their snooze', () => {
-    const snooze = { state: 'asleep', ends_at: 'x' } as const
-    expect(effectsOf({ name: 'patient.updated', identity, payload: { snooze } })).toEqual([
+    const snooze = { state: 'asleep', ends_at: 'x', comment: null } as const
+    const payload = { stage: 'newLead', next_action_at: null, labels: [], snooze }
+    expect(effectsOf({ name: 'patient.updated', identity, payload })).toEqual([
       { kind: 'patient_changed', patientId: identity },
       { kind: 'snooze_known', patientId: identity, snooze },
     ])
@@ -154,14 +164,14 @@ describe('an event', () => {
   it('about a patient changes nothing when it names none, whichever it is', () => {
     for (const name of eventNames) {
       if (!name.includes('patient.')) continue
-      const event = { name, identity: null, payload: {} } as unknown as AnyPushedEvent
+      const event = { name, identity: null, payload: {} } as unknown as PushEvent
       expect(effectsOf(event).map(({ kind }) => kind)).toEqual(['error'])
     }
   })
 
   it('that is unknown is ignored', () => {
-    expect(
-      effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as AnyPushedEvent),
-    ).toEqual([])
+    expect(effectsOf({ name: 'patient.teleported', identity, payload: {} } as unknown as PushEvent)).toEqual(
+      [],
+    )
   })
 })

@@ -1,0 +1,90 @@
+import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
+import { type EventName, isEventName } from '@enamel/domain/realtime/events'
+import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
+import type { ScreenEffect } from '../../../signed-in/screen-effect.ts'
+
+type PatientEvent = Extract<PushEvent, { name: `patient.${string}` | `dentally.patient.${string}` }>
+type PracticeEvent = Exclude<PushEvent, PatientEvent>
+
+/** An effect on screen, or an error to log, which changes nothing. */
+type Effect = ScreenEffect | { kind: 'error'; message: string }
+
+function isInboundSms(event: TimelineEvent): event is CommunicationEvent {
+  return event.type === 'communication' && event.inbound && event.comm_type === 'sms'
+}
+
+function newCommunicationEffects(
+  patientId: string,
+  payload: EventPayload<'patient.communications.created'>,
+): Effect[] {
+  const { event, conversation, by_channel, name, version } = payload
+  const effects: Effect[] = [{ kind: 'timeline_event', patientId, event, version }]
+  if (conversation) effects.push({ kind: 'inbox_row', conversation, by_channel })
+  if (isInboundSms(event)) effects.push({ kind: 'inbound_sms', patientId, name, text: event.text_content })
+  return effects
+}
+
+function patientEffects(event: PatientEvent, patientId: string): Effect[] {
+  switch (event.name) {
+    case 'patient.communications.changed-state': {
+      const { id, version, ...report } = event.payload
+      return [{ kind: 'message_status', patientId, communicationId: id, report, version }]
+    }
+    case 'patient.communications.created':
+      return newCommunicationEffects(patientId, event.payload)
+    case 'patient.timeline.changed':
+      return [{ kind: 'timeline_version', patientId, version: event.payload.version }]
+    case 'patient.updated':
+      return [
+        { kind: 'patient_changed', patientId },
+        { kind: 'snooze_known', patientId, snooze: event.payload.snooze },
+      ]
+    case 'patient.conversation.changed':
+      return [{ kind: 'inbox_row', ...event.payload }]
+    case 'patient.actions.created':
+      return [{ kind: 'action_changed', patientId, created: true, ...event.payload }]
+    case 'patient.actions.updated':
+      return [{ kind: 'action_changed', patientId, created: false, ...event.payload }]
+    case 'patient.snooze.ended':
+      return [{ kind: 'snooze_ended', patientId, ...event.payload }]
+    case 'dentally.patient.synced':
+      return [{ kind: 'practice_patient_synced', patientId }]
+    case 'dentally.patient.failed':
+      return [{ kind: 'practice_patient_failed', patientId, ...event.payload }]
+  }
+}
+
+function isPatientEvent(event: PushEvent): event is PatientEvent {
+  return event.name.includes('patient.')
+}
+
+function practiceEffects(event: PracticeEvent): Effect[] {
+  switch (event.name) {
+    case 'unplaced.changed':
+      return [{ kind: 'unplaced_total', total: event.payload.total }]
+    case 'integrations.changed-state': {
+      const { integration, display_name: name, state } = event.payload
+      return [{ kind: 'integration_changed', integration, name, state }]
+    }
+    case 'communications.bulk.changed-state':
+      return [{ kind: 'bulk_progress', progress: event.payload }]
+    case 'templates.changed-status':
+      return [{ kind: 'template_status' }]
+  }
+}
+
+/** The error of an event that lacks the patient's id (RT-05). */
+export function missingIdentity(name: EventName): string {
+  return `${name} came without an identity`
+}
+
+/**
+ * The effects of an event (RT-04, RT-06, RT-10). An unknown event is ignored; one about a patient that names none
+ * changes nothing and is logged (RT-05).
+ */
+export function effectsOf(event: PushEvent): Effect[] {
+  if (!isEventName(event.name)) return []
+  if (!isPatientEvent(event)) return practiceEffects(event)
+  if (!event.identity) return [{ kind: 'error', message: missingIdentity(event.name) }]
+  return patientEffects(event, event.identity)
+}

@@ -1,0 +1,38 @@
+import type { ActionDetails } from '@enamel/contract/actions'
+import type { Snooze } from '@enamel/contract/patients'
+import type { EventPayload } from '@enamel/contract/realtime'
+import type { StatusReport } from '@enamel/domain/communications/status'
+import type { ConversationRows } from '@enamel/domain/inbox/conversation'
+import type { TimelineEvent } from '@enamel/domain/timeline/event'
+
+/** The patient whose timeline changed, and its version now. */
+export interface TimelineChange {
+  patientId: string
+  version: number
+}
+
+/** A patient's action. The details are absent when the page itself made the change. */
+type ActionChange = Omit<EventPayload<'patient.actions.updated'>, 'details'> & {
+  details?: ActionDetails | undefined
+}
+
+/** The effect of an event on screen. */
+export type ScreenEffect =
+  | ({ kind: 'message_status'; communicationId: string; report: StatusReport } & TimelineChange)
+  | ({ kind: 'timeline_event'; event: TimelineEvent } & TimelineChange)
+  | ({ kind: 'timeline_version' } & TimelineChange)
+  | ({ kind: 'inbox_row' } & ConversationRows)
+  | { kind: 'patient_changed'; patientId: string }
+  | { kind: 'snooze_known'; patientId: string; snooze: Pick<Snooze, 'state' | 'ends_at'> | null }
+  | ({ kind: 'action_changed'; patientId: string; created: boolean } & ActionChange)
+  | ({ kind: 'snooze_ended'; patientId: string } & EventPayload<'patient.snooze.ended'>)
+  | { kind: 'practice_patient_synced'; patientId: string }
+  | { kind: 'practice_patient_failed'; patientId: string; name: string; message: string }
+  | { kind: 'unplaced_total'; total: number }
+  | ({ kind: 'integration_changed'; name: string } & Pick<
+      EventPayload<'integrations.changed-state'>,
+      'integration' | 'state'
+    >)
+  | { kind: 'bulk_progress'; progress: EventPayload<'communications.bulk.changed-state'> }
+  | { kind: 'template_status' }
+  | { kind: 'inbound_sms'; patientId: string; name: string; text: string }
