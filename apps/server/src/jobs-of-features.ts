@@ -8,6 +8,7 @@ import { requeueDeliveries } from './features/delivery/requeue-deliveries.ts'
 import { forgetFormCounters } from './features/forms/forget-counters.ts'
 import { placeMessageJob } from './features/inbound/place-message.job.ts'
 import { requeueInbound } from './features/inbound/queue/requeue-inbound.ts'
+import { disconnectJob } from './features/integrations/disconnect.ts'
 import { whatsAppHeartbeat, whatsAppHeartbeatJob } from './features/integrations/whatsapp/heartbeat.ts'
 import { practiceSystemHeartbeat } from './features/practice-system/sync/practice-system-heartbeat.ts'
 import { requeueLinks } from './features/practice-system/sync/requeue-links.ts'
@@ -27,6 +28,7 @@ export const jobs: readonly Job<unknown>[] = [
   fetchMediaJob,
   submitTemplateJob,
   whatsAppHeartbeatJob,
+  disconnectJob,
   syncLinkJob,
   sendInvitationJob,
   wakeJob,

@@ -1,19 +1,41 @@
-import { type IntegrationKey, integrationDescriptions } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  type IntegrationState,
+  integrationDescriptions,
+} from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 import { publish } from '../../realtime/publish.ts'
-import { type StateAndReason, writeState } from './integration.queries.ts'
 
-/** Stores the state of a connection, and publishes it to open browsers; an unchanged state does nothing. */
+export interface StateChange {
+  /** In any other state the connection is left as it is. */
+  from: readonly IntegrationState[]
+  to: IntegrationState
+  /** Why it is unhealthy, in a text for staff; null in any other state. */
+  reason?: string
+  now: Date
+}
+
+/**
+ * Stores the new state of a connection, and publishes it to open browsers.
+ * @returns false, with nothing changed, when its state is not one of `from`, or there is no such connection
+ */
 export async function changeState(
   tx: PracticeTx,
   integration: IntegrationKey,
-  next: StateAndReason,
-  now: Date,
-): Promise<void> {
-  if (!(await writeState(tx, integration, next, now))) return
+  { from, to, reason, now }: StateChange,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('integrations')
+    .set({ state: to, reason: reason ?? null, changed_at: now })
+    .where('client_id', '=', tx.clientId)
+    .where('integration', '=', integration)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return false
   await publish(tx, 'integrations.changed-state', null, {
     integration,
     display_name: integrationDescriptions[integration].displayName,
-    state: next.state,
+    state: to,
   })
+  return true
 }

@@ -1,4 +1,9 @@
-import { type IntegrationKey, type IntegrationState, isInUse } from '@enamel/domain/integrations/integration'
+import {
+  type IntegrationKey,
+  type IntegrationState,
+  integrationStates,
+  isInUse,
+} from '@enamel/domain/integrations/integration'
 import type { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -30,6 +35,8 @@ export interface Connection<Credentials> {
   registration: string | null
   /** When the service last accepted the credentials. */
   lastSeenAt: Date | null
+  /** The credentials as they are stored. */
+  sealedCredentials: string
   /** @throws when they were sealed under another secret: they have to be given again */
   openCredentials(): Promise<Credentials>
 }
@@ -39,6 +46,14 @@ export interface NewConnection<Credentials> {
   label?: string
   credentials: Credentials
   registration?: string | null
+}
+
+/** The service's reply when it accepts the credentials. */
+export interface Acceptance<Credentials> {
+  /** The mark of the webhook that was registered there just now. */
+  registration?: string
+  /** Renewed credentials, which replace those that were accepted. */
+  credentials?: Credentials
 }
 
 /** The connections of practices to one service. */
@@ -52,8 +67,16 @@ export interface Connections<Credentials>
     connection: NewConnection<Credentials>,
     at: { secret: string; now: Date },
   ): Promise<void>
-  /** The service accepted the credentials. */
-  markSeen(tx: PracticeTx, now: Date, registration?: string): Promise<void>
+  /**
+   * The service accepted the credentials. Nothing is stored if the practice has been disconnected or was given other
+   * credentials since the connection was read.
+   */
+  markSeen(
+    tx: PracticeTx,
+    connection: Connection<Credentials>,
+    acceptance: Acceptance<Credentials>,
+    at: { secret: string; now: Date },
+  ): Promise<void>
   /** The service refused the credentials: nothing is asked of it until it accepts them again. */
   markRefused(deps: Pick<Dependencies, 'db' | 'clock'>, clientId: string): Promise<void>
 }
@@ -76,13 +99,14 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         label,
         registration,
         lastSeenAt: last_seen_at,
+        sealedCredentials: credentials,
         openCredentials: async () =>
           service.credentials.parse(await credentialSeal(secret).open(credentials)),
       }
     },
 
     async connect(tx, { account, label = null, credentials, registration = null }, { secret, now }) {
-      const sealed = await credentialSeal(secret).seal(service.credentials.encode(credentials))
+      const sealed = await seal(credentials, secret)
       const values = { account, label, credentials: sealed, registration, last_seen_at: now }
       const row = { client_id: tx.clientId, integration, changed_at: now }
       await tx
@@ -91,23 +115,36 @@ export function connectionsTo<Credentials>(service: ConnectedService<Credentials
         .values({ ...values, ...row, state: 'disconnected' })
         .onConflict((conflict) => conflict.columns(['client_id', 'integration']).doUpdateSet(values))
         .execute()
-      await changeState(tx, integration, { state: 'healthy', reason: null }, now)
+      const from = integrationStates.filter((state) => state !== 'healthy')
+      await changeState(tx, integration, { from, to: 'healthy', now })
     },
 
-    async markSeen(tx, now, registration) {
-      await tx
+    async markSeen(tx, { sealedCredentials }, { registration, credentials }, { secret, now }) {
+      const seen = await tx
         .updateTable('integrations')
-        .set({ last_seen_at: now, ...(registration !== undefined && { registration }) })
+        .set({
+          last_seen_at: now,
+          ...(registration !== undefined && { registration }),
+          ...(credentials !== undefined && { credentials: await seal(credentials, secret) }),
+        })
         .where('client_id', '=', tx.clientId)
         .where('integration', '=', integration)
-        .execute()
-      await changeState(tx, integration, { state: 'healthy', reason: null }, now)
+        .where('credentials', '=', sealedCredentials)
+        .executeTakeFirst()
+      if (seen.numUpdatedRows > 0n)
+        await changeState(tx, integration, { from: ['unhealthy'], to: 'healthy', now })
     },
 
-    markRefused: (deps, clientId) =>
-      inPractice(deps.db, clientId, (tx) =>
-        changeState(tx, integration, { state: 'unhealthy', reason: service.refusedReason }, deps.clock.now()),
-      ),
+    async markRefused({ db, clock }, clientId) {
+      const reason = service.refusedReason
+      await inPractice(db, clientId, (tx) =>
+        changeState(tx, integration, { from: ['healthy'], to: 'unhealthy', reason, now: clock.now() }),
+      )
+    },
+  }
+
+  function seal(credentials: Credentials, secret: string): Promise<string> {
+    return credentialSeal(secret).seal(service.credentials.encode(credentials))
   }
 }
 

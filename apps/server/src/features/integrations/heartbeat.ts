@@ -1,25 +1,34 @@
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { eachPractice } from '../../jobs/each-practice.ts'
 import type { JobContext, PeriodicJob } from '../../jobs/job.ts'
-import type { Connection, Connections } from './connection.ts'
+import type { Acceptance, Connection, Connections } from './connection.ts'
 
 const EVERY_SECONDS = 60
 
+/** How long the service's last acceptance counts. */
+const SEEN_MS = MS_PER_DAY
+
 /** The service's reply to credentials. */
-export type HeartbeatReply = { kind: 'accepted'; registration?: string } | { kind: 'refused' } | Unanswered
-type Unanswered = { kind: 'unanswered'; detail: string }
+export type HeartbeatReply<Credentials> =
+  | ({ kind: 'accepted' } & Acceptance<Credentials>)
+  | { kind: 'refused' }
+  | { kind: 'unanswered'; detail: string }
 
 /** How a connection is checked. */
 export interface HeartbeatInput<Credentials> {
   connections: Connections<Credentials>
-  /** Whether the service is asked; it always is about refused credentials, so that the connection recovers. */
-  isDue: (connection: Connection<Credentials>, deps: Dependencies) => boolean
+  /**
+   * Whether the service is asked before a day has passed since it last accepted the credentials. Refused ones are
+   * checked every minute in any case, so that the connection recovers.
+   */
+  isDueEarly?: (connection: Connection<Credentials>, deps: Dependencies) => boolean
   ask: (
     deps: Dependencies,
     credentials: Credentials,
     connection: Connection<Credentials>,
-  ) => Promise<HeartbeatReply>
+  ) => Promise<HeartbeatReply<Credentials>>
   /** Resumes the work that waited for the connection. */
   onRecovered?: (tx: PracticeTx) => Promise<void>
 }
@@ -31,7 +40,10 @@ export interface Heartbeat {
   check(context: Pick<JobContext, 'deps' | 'log'>, clientId: string): Promise<void>
 }
 
-/** Asks a service every minute whether the connections that are due still work, and records its reply. */
+/**
+ * Asks a service whether each practice's connection still works, once a day and whenever it is due earlier, and stores
+ * its reply.
+ */
 export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Heartbeat {
   const { connections } = input
 
@@ -40,13 +52,13 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
     if (!connection) return
     // Credentials that were sealed under another secret are as good as none.
     const credentials = await connection.openCredentials().catch(() => null)
-    if (credentials !== null && connection.isHealthy && !input.isDue(connection, deps)) return
-    const reply: HeartbeatReply =
+    if (credentials !== null && connection.isHealthy && !isDue(connection, deps)) return
+    const reply: HeartbeatReply<Credentials> =
       credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, connection)
     switch (reply.kind) {
       case 'accepted':
         return inPractice(deps.db, clientId, async (tx) => {
-          await connections.markSeen(tx, deps.clock.now(), reply.registration)
+          await connections.markSeen(tx, connection, reply, { secret: deps.secret, now: deps.clock.now() })
           if (!connection.isHealthy) await input.onRecovered?.(tx)
         })
       case 'refused':
@@ -59,14 +71,18 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
     }
   }
 
+  function isDue(connection: Connection<Credentials>, deps: Dependencies): boolean {
+    const { lastSeenAt } = connection
+    const isRecent = lastSeenAt !== null && deps.clock.now().getTime() - lastSeenAt.getTime() < SEEN_MS
+    return !isRecent || input.isDueEarly?.(connection, deps) === true
+  }
+
   return {
     check,
-    job: {
+    job: eachPractice({
       name: `integrations.${connections.integration}-heartbeat`,
       everySeconds: EVERY_SECONDS,
-      async run(context) {
-        for (const clientId of await lookup.allPractices(context.deps.db)) await check(context, clientId)
-      },
-    },
+      run: check,
+    }),
   }
 }

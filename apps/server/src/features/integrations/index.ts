@@ -1,4 +1,4 @@
-export { type HeartbeatReply, heartbeat } from './heartbeat.ts'
+export { heartbeat } from './heartbeat.ts'
 export { connectionStates, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { type FoundSite, findSite } from './practice-system/connect.ts'
 export { type PracticeSystemConnection, practiceSystemConnection } from './practice-system/connection.ts'

@@ -1,8 +1,4 @@
-import {
-  type IntegrationKey,
-  type IntegrationState,
-  isHealthy,
-} from '@enamel/domain/integrations/integration'
+import { type IntegrationKey, isHealthy } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The state of each connection of the practice; one that was never made is absent. */
@@ -31,27 +27,4 @@ export async function integrationOf(tx: PracticeTx, integration: IntegrationKey)
 /** The practice's WhatsApp number, E.164; null where there is none. */
 export async function whatsAppNumber(tx: PracticeTx): Promise<string | null> {
   return (await integrationOf(tx, 'whatsapp'))?.label ?? null
-}
-
-export interface StateAndReason {
-  state: IntegrationState
-  /** Why it is unhealthy, in a text for staff. */
-  reason: string | null
-}
-
-/** @returns false when the state is unchanged, or there is no such connection */
-export async function writeState(
-  tx: PracticeTx,
-  integration: IntegrationKey,
-  { state, reason }: StateAndReason,
-  now: Date,
-): Promise<boolean> {
-  const changed = await tx
-    .updateTable('integrations')
-    .set({ state, reason, changed_at: now })
-    .where('client_id', '=', tx.clientId)
-    .where('integration', '=', integration)
-    .where('state', '<>', state)
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
 }

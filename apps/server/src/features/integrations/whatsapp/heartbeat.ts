@@ -3,11 +3,14 @@ import { job, jobKind } from '../../../jobs/job.ts'
 import { type HeartbeatReply, heartbeat } from '../heartbeat.ts'
 import { whatsAppConnection } from './connection.ts'
 
-/** Registers our webhook at WhatsApp for each practice's number, if it is not registered or our address has changed. */
+/**
+ * Registers our webhook at WhatsApp for each practice's number, once a day and when our address has changed. That also
+ * shows whether the key is still accepted.
+ */
 export const whatsAppHeartbeat = heartbeat({
   connections: whatsAppConnection,
-  isDue: ({ registration }, { whatsApp }) => registration !== whatsApp.registration,
-  async ask({ whatsApp }, key): Promise<HeartbeatReply> {
+  isDueEarly: ({ registration }, { whatsApp }) => registration !== whatsApp.registration,
+  async ask({ whatsApp }, key): Promise<HeartbeatReply<string>> {
     const registered = await whatsApp.register(key)
     switch (registered.kind) {
       case 'registered':

@@ -1,18 +1,13 @@
-import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { type HeartbeatReply, heartbeat, practiceSystemConnection } from '../../integrations/index.ts'
+import { heartbeat, practiceSystemConnection } from '../../integrations/index.ts'
 import { openLinks } from '../links/link.queries.ts'
 import { enqueueSync } from './sync-link.kind.ts'
 
-/** A key that is not used for two weeks dies; it is used every day. */
-const USED_EVERY_MS = MS_PER_DAY
 const BATCH = 200
 
-/** Uses each practice's key once a day; once a refused key is accepted again, waiting work resumes. */
+/** A key expires after two weeks without use. Once a refused key is accepted again, waiting work resumes. */
 export const practiceSystemHeartbeat = heartbeat({
   connections: practiceSystemConnection,
-  isDue: ({ lastSeenAt }, { clock }) =>
-    lastSeenAt === null || clock.now().getTime() - lastSeenAt.getTime() >= USED_EVERY_MS,
-  async ask({ practiceSystem }, { token }, { account }): Promise<HeartbeatReply> {
+  async ask({ practiceSystem }, { token }, { account }) {
     const asked = await practiceSystem.checkKey({ token, siteId: account })
     switch (asked.kind) {
       case 'answered':

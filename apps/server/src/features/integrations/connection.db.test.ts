@@ -1,0 +1,143 @@
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { MS_PER_DAY } from '@enamel/domain/time/seconds'
+import { eventually } from '@enamel/testing/eventually'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openLog } from '../../log.ts'
+import { inside } from '../../testing/builders.ts'
+import { WITHIN } from '../../testing/inbound-fixture.ts'
+import { PARTNER_KEY, whatsAppFixture } from '../../testing/whatsapp-fixture.ts'
+import { connectionsTo } from './connection.ts'
+import { disconnect } from './disconnect.ts'
+import { type HeartbeatReply, heartbeat } from './heartbeat.ts'
+import { connectionStates } from './integration.queries.ts'
+import { whatsAppConnection } from './whatsapp/connection.ts'
+import { whatsAppHeartbeat } from './whatsapp/heartbeat.ts'
+
+const fixture = await whatsAppFixture()
+const { deps, clock } = fixture.product
+const context = { deps, log: openLog('silent') }
+
+/** A service whose credentials are a token, as those of mailboxes are. */
+const mailboxes = connectionsTo({
+  integration: 'gmail',
+  credentials: z.string(),
+  refusedReason: 'Gmail no longer accepts our token.',
+  isOffered: () => true,
+})
+
+function inTx<T>(work: Parameters<typeof inside<T>>[2]): Promise<T> {
+  return inside(deps, fixture.practice, work)
+}
+const at = () => ({ secret: deps.secret, now: clock.now() })
+const connectMailbox = (token: string) =>
+  inTx((tx) => mailboxes.connect(tx, { account: 'desk@gmail.example', credentials: token }, at()))
+const tokenOfMailbox = () =>
+  inTx(async (tx) => (await mailboxes.read(tx, deps))?.openCredentials().catch(() => 'unreadable'))
+
+/** Checks the mailbox with this reply of the service. @returns the token that the service was asked about */
+async function checkMailbox(reply: () => Promise<HeartbeatReply<string>>): Promise<string | undefined> {
+  let asked: string | undefined
+  const { check } = heartbeat({
+    connections: mailboxes,
+    ask: (_deps, token) => {
+      asked = token
+      return reply()
+    },
+  })
+  clock.skip(MS_PER_DAY)
+  await check(context, fixture.practice.id)
+  return asked
+}
+
+async function stateOf(integration: IntegrationKey): Promise<string | undefined> {
+  const states = await inTx(connectionStates)
+  return states.find((connection) => connection.integration === integration)?.state
+}
+
+describe('the check of a connection whose credentials expire', () => {
+  it('stores renewed credentials, sealed, and uses them from then on', async () => {
+    await connectMailbox('first token')
+    const renewed = { kind: 'accepted', credentials: 'second token' } as const
+    expect(await checkMailbox(async () => renewed)).toBe('first token')
+    expect(await tokenOfMailbox()).toBe('second token')
+    expect(await checkMailbox(async () => ({ kind: 'accepted' }))).toBe('second token')
+    expect(await tokenOfMailbox()).toBe('second token')
+    const rows = await inTx((tx) => tx.selectFrom('integrations').selectAll().execute())
+    expect(JSON.stringify(rows)).not.toContain('second token')
+  })
+
+  it('does not replace credentials that were given in the meantime', async () => {
+    await connectMailbox('old token')
+    await checkMailbox(async () => {
+      await connectMailbox('new token')
+      return { kind: 'accepted', credentials: 'renewed old token' }
+    })
+    expect(await tokenOfMailbox()).toBe('new token')
+  })
+
+  it.each(['accepted', 'refused'] as const)(
+    'leaves a connection disconnected that was disconnected in the meantime: %s',
+    async (kind) => {
+      await connectMailbox('token')
+      await checkMailbox(async () => {
+        await inTx((tx) => disconnect(tx, 'gmail', clock.now()))
+        return { kind }
+      })
+      await eventually(async () => expect(await stateOf('gmail')).toBe('disconnected'), WITHIN)
+      expect(await tokenOfMailbox()).toBeUndefined()
+    },
+  )
+})
+
+describe('disconnecting', () => {
+  it('destroys the credentials first, then disconnects, and notifies browsers of both states', async () => {
+    const published = (await fixture.published('integrations.changed-state')).length
+    const [isDisconnected, row] = await inTx(async (tx) => [
+      await disconnect(tx, 'whatsapp', clock.now()),
+      await tx
+        .selectFrom('integrations')
+        .select(['state', 'credentials', 'account'])
+        .where('integration', '=', 'whatsapp')
+        .executeTakeFirst(),
+    ])
+    expect(isDisconnected).toBe(true)
+    expect(row).toEqual({ state: 'disconnecting', credentials: null, account: fixture.account })
+    await eventually(async () => expect(await stateOf('whatsapp')).toBe('disconnected'), WITHIN)
+    expect((await fixture.published('integrations.changed-state')).slice(published)).toEqual(
+      ['disconnecting', 'disconnected'].map((state) => ({
+        integration: 'whatsapp',
+        display_name: 'WhatsApp',
+        state,
+      })),
+    )
+  })
+
+  it('leaves nothing to check or to send with', async () => {
+    const calls = fixture.partner.calls.length
+    await whatsAppHeartbeat.check(context, fixture.practice.id)
+    expect(fixture.partner.calls).toHaveLength(calls)
+    expect(await inTx((tx) => whatsAppConnection.read(tx, deps))).toBeNull()
+  })
+
+  it('changes nothing for a practice that is not connected', async () => {
+    expect(await inTx((tx) => disconnect(tx, 'whatsapp', clock.now()))).toBe(false)
+    expect(await inTx((tx) => disconnect(tx, 'outlook', clock.now()))).toBe(false)
+    expect(await stateOf('outlook')).toBeUndefined()
+  })
+
+  it('is undone by connecting again, even before it is complete', async () => {
+    const number = { account: fixture.account, label: fixture.practice.number, credentials: PARTNER_KEY }
+    await inTx((tx) => whatsAppConnection.connect(tx, number, at()))
+    await inTx(async (tx) => {
+      await disconnect(tx, 'whatsapp', clock.now())
+      await whatsAppConnection.connect(tx, number, at())
+    })
+    await eventually(async () => {
+      expect(
+        (await fixture.product.queue()).filter(({ task }) => task === 'integrations.disconnect'),
+      ).toEqual([])
+    }, WITHIN)
+    expect(await stateOf('whatsapp')).toBe('healthy')
+  })
+})
