@@ -5,12 +5,9 @@ import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Authorisation } from '../../../web/src/features/realtime/authorise-channel.ts'
-import {
-  type ConnectionOptions,
-  openConnection,
-  type ReloadReason,
-} from '../../../web/src/features/realtime/push-connection.ts'
+import { type ConnectionOptions, openConnection } from '../../../web/src/features/realtime/push-connection.ts'
 import type { Connection } from '../../../web/src/features/realtime/realtime.machine.ts'
+import type { ReloadReason } from '../../../web/src/signed-in/reload-reason.ts'
 import { channelAuth } from './channel-signature.ts'
 import { closeCodes } from './close-codes.ts'
 import { KEY, type PushHost, SECRET, startPushHost } from './testing/push-host.ts'

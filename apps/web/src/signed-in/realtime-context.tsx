@@ -1,11 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { ReloadReason } from './reload-reason.ts'
 import type { ScreenEffect } from './screen-effect.ts'
-
-/**
- * Why the screen's data may be out of date: events arrived after it was requested and before they were subscribed to,
- * or were lost.
- */
-export type ReloadReason = 'opened' | 'reconnected' | 'missed'
 
 /** Whether the practice's events reach this page. */
 export interface ConnectionStatus {

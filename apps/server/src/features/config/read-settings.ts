@@ -1,4 +1,4 @@
-import { ClientSettings } from '@enamel/contract/config'
+import { ClientSettings } from '@enamel/contract/practice'
 
 /**
  * A practice's settings from their column; unset sections have their defaults.

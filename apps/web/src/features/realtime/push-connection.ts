@@ -3,7 +3,7 @@ import { EVENTS_MISSED } from '@enamel/domain/realtime/events'
 import { mayHaveMissed, type Subscription } from '@enamel/domain/realtime/subscription'
 import type Pusher from 'pusher-js'
 import type { Channel, ChannelAuthorizationCallback, ChannelAuthorizationHandler } from 'pusher-js'
-import type { ReloadReason } from '../../signed-in/realtime-context.tsx'
+import type { ReloadReason } from '../../signed-in/reload-reason.ts'
 import type { Authorisation } from './authorise-channel.ts'
 import type { Connection } from './realtime.machine.ts'
 

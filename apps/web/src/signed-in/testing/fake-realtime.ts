@@ -1,4 +1,5 @@
-import type { RealtimeEvents, ReloadReason } from '../realtime-context.tsx'
+import type { RealtimeEvents } from '../realtime-context.tsx'
+import type { ReloadReason } from '../reload-reason.ts'
 import type { ScreenEffect } from '../screen-effect.ts'
 
 /** Real-time events that the test sends. */
