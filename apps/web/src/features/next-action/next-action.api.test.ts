@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
-import { saveOutcome } from './next-action.api.ts'
+import { saveOutcome, saveRetryDelayMs } from './next-action.api.ts'
 
 const outcome = { next_action: 'complete' } as const
 const KEY = '0198c1de-0000-7000-8000-00000000000a'
@@ -80,4 +80,11 @@ describe('saving an outcome', () => {
       expect(times()).toEqual([0])
     }
   })
+})
+
+it('pauses for 1, 2 and 4 seconds before the retries after a 503, and retries after nothing else (FLOW-11, G-43)', () => {
+  expect([0, 1, 2, 3].map((retries) => saveRetryDelayMs(503, retries))).toEqual([1000, 2000, 4000, null])
+  for (const status of [null, 200, 401, 409, 422, 429, 500, 502, 504]) {
+    expect(saveRetryDelayMs(status, 0)).toBeNull()
+  }
 })

@@ -3,7 +3,6 @@ import { nextAction } from '@enamel/contract/next-action'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
-import { saveRetryDelayMs } from './model/save-retry.ts'
 import type { OutcomeBody } from './outcome.ts'
 
 export type SavedOutcome = Answer<typeof nextAction.save>
@@ -29,4 +28,17 @@ export async function saveOutcome(
       await wait(delayMs)
     }
   }
+}
+
+/** The number of retries (FLOW-11). */
+const SAVE_RETRIES = 3
+const RETRY_BASE_MS = 1_000
+
+/**
+ * The pause before the next retry: 1000, 2000, 4000 ms; null for no retry (FLOW-11, G-43).
+ * @param status of the last response; null when there was none
+ * @param retries made so far
+ */
+export function saveRetryDelayMs(status: number | null, retries: number): number | null {
+  return status === 503 && retries < SAVE_RETRIES ? RETRY_BASE_MS * 2 ** retries : null
 }

@@ -1,11 +1,10 @@
 import type { Patient } from '@enamel/contract/patients'
-import { isFinal, isRefusal } from '../../lib/api-error.ts'
+import { type ApiError, isFinal, isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
-import type { ActionPayload, ActionSaved } from './action-save.machine.ts'
+import type { ActionPayload, ActionRefusal, ActionSaved } from './action-save.machine.ts'
 import { saveOutcome } from './next-action.api.ts'
 import type { OutcomeBody } from './outcome.ts'
 import type { ActionSavePorts } from './ports.ts'
-import { refusedPart } from './refused-part.ts'
 
 /**
  * Saves an outcome, and shows the result on every screen.
@@ -43,4 +42,14 @@ async function takeRefusal(
     ok: false,
     refusal: { of, code: error.code, message: errorMessage(error, { marksFields: false }) },
   }
+}
+
+const practiceSystemRefusals: readonly string[] = ['already_linked', 'integration_inactive']
+
+/** The refused part of an outcome: if it is only the link or creation, the rest would be saved. */
+export function refusedPart({ code, errors }: ApiError, { dentally }: OutcomeBody): ActionRefusal['of'] {
+  if (!dentally) return 'outcome'
+  const fields = Object.keys(errors)
+  const areItsFields = fields.length > 0 && fields.every((field) => /^dentally\b/.test(field))
+  return practiceSystemRefusals.includes(code) || areItsFields ? 'practice_system' : 'outcome'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import type { OutcomeBody } from './outcome.ts'
-import { refusedPart } from './refused-part.ts'
+import { refusedPart } from './save-action.ts'
 
 const dentally = { link: { patient_id: '0198c1de-0000-7000-8000-000000000001', dentally_id: '7' } }
 const booked: OutcomeBody = { next_action: 'booking', dentally }
