@@ -1,7 +1,7 @@
+import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { TimelineSkeleton } from '../../features/timeline/timeline-skeleton.tsx'
 import { PatientPanelSkeleton } from '../patient/patient-panel-skeleton.tsx'
-import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 import { ActionBar } from './action-bar.tsx'
 import styles from './action-patient.module.css'
 import type { OpenAction } from './open-action.ts'

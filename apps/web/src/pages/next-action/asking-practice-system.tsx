@@ -7,12 +7,12 @@ import type {
   PracticeSystemSteps,
 } from '../../features/next-action/practice-system-steps.ts'
 import { CreateStep } from '../../features/practice-system/creating/create-step.tsx'
+import { useCreateRules } from '../../features/practice-system/creating/use-create-rules.ts'
+import { useCreation } from '../../features/practice-system/creating/use-creation.ts'
 import { LinkStep } from '../../features/practice-system/matching/link-step.tsx'
+import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import { useCreateRules } from '../practice-system/use-create-rules.ts'
-import { useCreation } from '../practice-system/use-creation.ts'
-import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 
 const AskedOfContext = createContext<Patient | null>(null)
 

@@ -2,9 +2,9 @@ import { backToPracticeSystem } from '@enamel/domain/next-action/flow-walk'
 import type { EndedFlow } from '../../features/next-action/ended-flow.ts'
 import { UnsavedOutcome } from '../../features/next-action/unsaved-outcome.tsx'
 import type { ActionSaveView, UnsavedAction } from '../../features/next-action/use-action-save.ts'
+import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RetryButton } from '../../ui/buttons/retry-button.tsx'
-import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 import { practiceSystemInput } from './practice-system-input.ts'
 
 export interface UnresolvedOutcomeProps {

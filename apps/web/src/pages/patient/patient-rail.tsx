@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RailButton } from '../../features/practice-system/rail-button.tsx'
+import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { usePracticePatient } from '../practice-system/use-practice-patient.ts'
 
 const PracticeSystemPanel = lazyPart(
   async () => (await import('../practice-system/practice-system-panel.tsx')).PracticeSystemPanel,

@@ -4,6 +4,7 @@ import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
 import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
 import { EditValues } from '../../features/values/edit-values.tsx'
 import { basedAnew, draftOf, type ValuesEdits } from '../../features/values/model/values-edits.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
-import { usePracticeSystem } from '../practice-system/use-practice-system.ts'
 
 export interface PatientValueProps {
   patient: Patient

@@ -6,8 +6,11 @@ import { cacheRecord, emptyRecord } from '../../features/practice-system/cached-
 import { useCreateChoices } from '../../features/practice-system/creating/create-choices.ts'
 import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
 import type { RefusedFields } from '../../features/practice-system/creating/use-create-form.ts'
+import { useCreateRules } from '../../features/practice-system/creating/use-create-rules.ts'
+import { showRefusedAgain, useCreation } from '../../features/practice-system/creating/use-creation.ts'
 import { Panel } from '../../features/practice-system/panel/panel.tsx'
 import { createPatient } from '../../features/practice-system/practice-system.api.ts'
+import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { LinkedBreakdown } from '../../features/values/breakdown.tsx'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -15,9 +18,6 @@ import { useInit } from '../../signed-in/init.api.ts'
 import { usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { renewPracticePatient } from './renew-practice-patient.ts'
-import { useCreateRules } from './use-create-rules.ts'
-import { showRefusedAgain, useCreation } from './use-creation.ts'
-import { usePracticeSystem } from './use-practice-system.ts'
 
 export interface PracticeSystemPanelProps {
   patient: Patient

@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'
 import type { HttpRequest } from '../../lib/http-client.ts'
 import { checkedAnswer } from '../../lib/testing/contract-reply.ts'
-import type { ScreenEffect } from '../../signed-in/screen-effect.ts'
+import type { ScreenEffect } from '../screen-effect.ts'
 import { aPatient, PATIENT } from './events.ts'
 
 export interface Reply {

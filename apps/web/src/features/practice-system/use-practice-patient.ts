@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLinkingAttempts } from '../../features/practice-system/linking.ts'
+import { useLinkingAttempts } from './linking.ts'
 import {
   type LinkStatus,
   linkStatus,
   type PracticePatientState,
   practicePatientState,
-} from '../../features/practice-system/practice-patient-state.ts'
-import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
+} from './practice-patient-state.ts'
+import { practicePatientQuery } from './practice-system.api.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
 /** The patient's link to the practice system, loaded when it is not known (DEN-02). */
