@@ -4,9 +4,12 @@ import { publishMessageStatus } from './features/communications/messages/publish
 import { followMessage, followMessageStatus } from './features/inbox/react-to-messages.ts'
 import { followTreatment } from './features/inbox/react-to-patients.ts'
 import { snoozeConversations, wakeConversations } from './features/inbox/react-to-snoozes.ts'
+import { publishIntegration } from './features/integrations/publish-integration.ts'
 import { publishPatientAtEnd } from './features/patients/publish-patient.ts'
 import { publishFailedCreation, publishFetched } from './features/practice-system/sync/publish-link.ts'
+import { resumeLinks } from './features/practice-system/sync/react-to-integrations.ts'
 import { publishEndedSnoozes } from './features/snooze/publish-ended.ts'
+import { submitPendingTemplates } from './features/templates/react-to-integrations.ts'
 import { recordStageOnTimeline } from './features/timeline/record-stage-change.ts'
 
 /** The reactions to each event of a practice, in the order in which they run. */
@@ -21,4 +24,5 @@ export const reactions: Reactions = {
   snoozes_ended: [publishEndedSnoozes, wakeConversations],
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
+  integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
 }

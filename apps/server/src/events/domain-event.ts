@@ -2,6 +2,7 @@ import type { EventAnswer } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus, Retry } from '@enamel/domain/communications/status'
+import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import type { DB as Schema } from '../db/generated/schema.ts'
@@ -116,6 +117,14 @@ export interface LinkFetched extends AboutPatient {
   externalId: string
 }
 
+/** The practice's connection to a service has another state than before. */
+export interface IntegrationChanged {
+  name: 'integration_changed'
+  integration: IntegrationKey
+  state: IntegrationState
+  at: Date
+}
+
 /** All events of a practice. Each is emitted in the transaction that makes it true. */
 export type DomainEvent =
   | PatientCreated
@@ -128,3 +137,4 @@ export type DomainEvent =
   | SnoozesEnded
   | LinkSettled
   | LinkFetched
+  | IntegrationChanged

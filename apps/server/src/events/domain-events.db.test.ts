@@ -3,6 +3,7 @@ import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { applyStatus, writeMessage } from '../features/communications/index.ts'
+import { practiceSystemConnection } from '../features/integrations/index.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { alsoReact } from '../testing/also-react.ts'
 import { aPatient, inside } from '../testing/builders.ts'
@@ -67,12 +68,12 @@ async function linked() {
 /** The work of queued snoozes is due later. */
 const isDue = ({ inMs, isWorked }: QueuedJob) => isWorked || inMs <= 0
 
-/** An action and the events of one name that follow from it, about its patient: all of them, in their order. */
+/** An action and the events of one name that follow from it, about its patient if it has one: all of them, in order. */
 interface Case {
   name: DomainEvent['name']
   when: string
-  /** @returns the patient, and the events without name, patient and time */
-  act(): Promise<{ patientId: string; events: object[] }>
+  /** @returns the patient, if there is one, and the events without name, patient and time */
+  act(): Promise<{ patientId?: string; events: object[] }>
 }
 
 const cases: Case[] = [
@@ -268,19 +269,36 @@ const cases: Case[] = [
       return { patientId, events: [{ externalId }, { externalId }] }
     },
   },
+  {
+    name: 'integration_changed',
+    when: 'the practice system refuses the key, and accepts it again',
+    async act() {
+      await practiceSystemConnection.markRefused(fixture.product.deps, fixture.practice.id)
+      await fixture.minute()
+      const integration = 'dentally'
+      return {
+        events: [
+          { integration, state: 'unhealthy' },
+          { integration, state: 'healthy' },
+        ],
+      }
+    },
+  },
 ]
 
 it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {
   const { patientId, events } = await act()
   await eventually(async () => expect((await fixture.product.queue()).filter(isDue)).toEqual([]), WITHIN)
-  const own = emitted.filter(
-    (event) =>
-      event.name === name &&
-      ('patientId' in event ? event.patientId === patientId : event.patientIds.includes(patientId)),
-  )
-  const about = name === 'snoozes_ended' ? {} : { patientId }
+  const own = emitted.filter((event) => event.name === name && isAbout(event, patientId))
+  const about = patientId === undefined || name === 'snoozes_ended' ? {} : { patientId }
   expect(own).toEqual(events.map((event) => ({ name, at: expect.any(Date), ...about, ...event })))
 })
+
+function isAbout(event: DomainEvent, patientId: string | undefined): boolean {
+  if (patientId === undefined) return true
+  if (event.name === 'snoozes_ended') return event.patientIds.includes(patientId)
+  return 'patientId' in event && event.patientId === patientId
+}
 
 it('covers every event', () => {
   expect(new Set(cases.map(({ name }) => name))).toEqual(new Set(names))

@@ -12,7 +12,6 @@ import {
   registerNumber,
   type WhatsAppNumber,
 } from '../features/integrations/index.ts'
-import { submitPendingTemplates } from '../features/templates/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
@@ -63,7 +62,6 @@ export async function connectWhatsApp(db: Database, config: Config, asked: Whats
   const name = await inPractice(db, practice, async (tx) => {
     await connectNumber(tx, asked, { whatsApp, secret, now: systemClock.now() })
     await allowFeatures(tx, ['whatsapp'])
-    await submitPendingTemplates(tx)
     return (await practiceOf(tx)).name
   })
   return [`${name} is on WhatsApp with ${asked.number}.`]

@@ -5,7 +5,6 @@ import {
   whatsAppConnection,
   whatsAppHeartbeatKind,
 } from '../features/integrations/index.ts'
-import { submitPendingTemplates } from '../features/templates/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
 import { lastWrittenByWhatsApp, openWhatsAppWindows } from './open-whatsapp-windows.ts'
@@ -47,7 +46,6 @@ async function connectWhatsApp(
     const { key, account } = whatsApp
     await whatsAppConnection.connect(tx, { account, label: number, credentials: key }, { secret, now })
     await enqueue(tx, whatsAppHeartbeatKind, { client_id: id })
-    await submitPendingTemplates(tx)
   })
 }
 

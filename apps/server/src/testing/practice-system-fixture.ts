@@ -8,7 +8,7 @@ import {
 } from '../adapters/practice-system/testing/fake-dentally.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { practiceSystemConnection } from '../features/integrations/index.ts'
-import { practiceSystemHeartbeat } from '../features/practice-system/sync/practice-system-heartbeat.ts'
+import { practiceSystemHeartbeat } from '../features/integrations/practice-system/heartbeat.ts'
 import { requeueLinks } from '../features/practice-system/sync/requeue-links.ts'
 import { openLog } from '../log.ts'
 import { aPatient, aPractice, inside, type Practice } from './builders.ts'

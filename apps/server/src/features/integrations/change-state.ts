@@ -1,10 +1,5 @@
-import {
-  type IntegrationKey,
-  type IntegrationState,
-  integrationDescriptions,
-} from '@enamel/domain/integrations/integration'
+import type { IntegrationKey, IntegrationState } from '@enamel/domain/integrations/integration'
 import type { PracticeTx } from '../../db/database.ts'
-import { publish } from '../../realtime/publish.ts'
 
 export interface StateChange {
   /** In any other state the connection is left as it is. */
@@ -16,7 +11,7 @@ export interface StateChange {
 }
 
 /**
- * Stores the new state of a connection, and publishes it to open browsers.
+ * Stores the new state of a connection, and emits it.
  * @returns false, with nothing changed, when its state is not one of `from`, or there is no such connection
  */
 export async function changeState(
@@ -32,10 +27,6 @@ export async function changeState(
     .where('state', 'in', from)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) return false
-  await publish(tx, 'integrations.changed-state', null, {
-    integration,
-    display_name: integrationDescriptions[integration].displayName,
-    state: to,
-  })
+  await tx.emit({ name: 'integration_changed', integration, state: to, at: now })
   return true
 }

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
-import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { inPractice } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { eachPractice } from '../../jobs/each-practice.ts'
 import type { JobContext, PeriodicJob } from '../../jobs/job.ts'
@@ -29,8 +29,6 @@ export interface HeartbeatInput<Credentials> {
     credentials: Credentials,
     connection: Connection<Credentials>,
   ) => Promise<HeartbeatReply<Credentials>>
-  /** Resumes the work that waited for the connection. */
-  onRecovered?: (tx: PracticeTx) => Promise<void>
 }
 
 export interface Heartbeat {
@@ -57,10 +55,9 @@ export function heartbeat<Credentials>(input: HeartbeatInput<Credentials>): Hear
       credentials === null ? { kind: 'refused' } : await input.ask(deps, credentials, connection)
     switch (reply.kind) {
       case 'accepted':
-        return inPractice(deps.db, clientId, async (tx) => {
-          await connections.markSeen(tx, connection, reply, { secret: deps.secret, now: deps.clock.now() })
-          if (!connection.isHealthy) await input.onRecovered?.(tx)
-        })
+        return inPractice(deps.db, clientId, (tx) =>
+          connections.markSeen(tx, connection, reply, { secret: deps.secret, now: deps.clock.now() }),
+        )
       case 'refused':
         return connections.markRefused(deps, clientId)
       case 'unanswered':

@@ -1,4 +1,3 @@
-export { heartbeat } from './heartbeat.ts'
 export { connectionStates, isWhatsAppHealthy, whatsAppNumber } from './integration.queries.ts'
 export { type FoundSite, findSite } from './practice-system/connect.ts'
 export { type PracticeSystemConnection, practiceSystemConnection } from './practice-system/connection.ts'

@@ -1,4 +1,3 @@
 export { receiveTemplateUpdate } from './apply-template-update.ts'
 export { placeholderGroups } from './placeholder-groups.ts'
-export { submitPendingTemplates } from './submit-pending-templates.ts'
 export { type TemplateRow, templateById } from './template.queries.ts'

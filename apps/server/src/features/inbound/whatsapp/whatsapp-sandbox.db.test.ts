@@ -7,7 +7,6 @@ import { inside } from '../../../testing/builders.ts'
 import { type InboundFixture, openInboundFixture, WITHIN } from '../../../testing/inbound-fixture.ts'
 import type { Answer } from '../../../testing/person.ts'
 import { whatsAppConnection, whatsAppHeartbeatKind } from '../../integrations/index.ts'
-import { submitPendingTemplates } from '../../templates/index.ts'
 
 /** The number that the sandbox has on WhatsApp. */
 const WHATSAPP = {
@@ -54,7 +53,6 @@ beforeAll(async () => {
       { secret: system.deps.secret, now: system.clock.now() },
     )
     await enqueue(tx, whatsAppHeartbeatKind, { client_id: practice.id })
-    await submitPendingTemplates(tx)
   })
 })
 afterAll(() => fixture.system.stop())

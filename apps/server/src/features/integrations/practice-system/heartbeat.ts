@@ -1,10 +1,7 @@
-import { heartbeat, practiceSystemConnection } from '../../integrations/index.ts'
-import { openLinks } from '../links/link.queries.ts'
-import { enqueueSync } from './sync-link.kind.ts'
+import { heartbeat } from '../heartbeat.ts'
+import { practiceSystemConnection } from './connection.ts'
 
-const BATCH = 200
-
-/** A key expires after two weeks without use. Once a refused key is accepted again, waiting work resumes. */
+/** Uses each practice's key, which expires after two weeks without use. */
 export const practiceSystemHeartbeat = heartbeat({
   connections: practiceSystemConnection,
   async ask({ practiceSystem }, { token }, { account }) {
@@ -20,8 +17,5 @@ export const practiceSystemHeartbeat = heartbeat({
       case 'unreadable':
         return { kind: 'unanswered', detail: asked.kind }
     }
-  },
-  async onRecovered(tx) {
-    for (const { patient_id } of await openLinks(tx, BATCH)) await enqueueSync(tx, patient_id)
   },
 })

@@ -1,0 +1,14 @@
+import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
+import type { IntegrationChanged } from '../../../events/domain-event.ts'
+import type { Reaction } from '../../../events/reaction.ts'
+import { openLinks } from '../links/link.queries.ts'
+import { enqueueSync } from './sync-link.kind.ts'
+
+/** Any others are enqueued within a minute. */
+const BATCH = 200
+
+/** Resumes the links that waited for the practice system, once the practice's connection works. */
+export const resumeLinks: Reaction<IntegrationChanged> = async (tx, { integration, state }) => {
+  if (integration !== PRACTICE_SYSTEM_KEY || state !== 'healthy') return
+  for (const { patient_id } of await openLinks(tx, BATCH)) await enqueueSync(tx, patient_id)
+}
