@@ -2,7 +2,9 @@ import type { Patient } from '@enamel/contract/patients'
 import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent } from 'react'
 import { fromPromise } from 'xstate'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { savePatient } from './patient-edit.api.ts'
 import {
@@ -20,12 +22,18 @@ export interface PatientEdit {
   refused: DraftErrors
   /** The edit to continue, when it does not begin with the patient's present data. */
   resumed: StartedDraft | null
-  start: (resumed?: StartedDraft) => void
+  start: () => void
   cancel: () => void
   save: (changes: FieldChanges, version: number) => void
 }
 
-/** Editing one patient's details: the machine, and the cache updated with its results. */
+/** The key of the draft that an expired session leaves. */
+export const detailsKey = (patientId: string) => `details of ${patientId}`
+
+/**
+ * Editing one patient's details: the machine, and the cache updated with its results. It continues an edit from when the
+ * session of the same person expired.
+ */
 export function usePatientEdit(patientId: string): PatientEdit {
   const queries = useQueryClient()
   const store = async (patient: Patient) => {
@@ -45,13 +53,17 @@ export function usePatientEdit(patientId: string): PatientEdit {
       },
     }),
   )
+  const start = (resumed?: StartedDraft) => send({ type: 'edit', ...(resumed && { resumed }) })
+  const left = useResumedDraft<StartedDraft>(detailsKey(patientId))
+  const resume = useEffectEvent(() => left && start(left))
+  useEffect(() => void resume(), [])
   return {
     state: snapshot.value,
     open: !snapshot.matches('loaded'),
     conflict: snapshot.context.conflict,
     refused: snapshot.context.refused,
     resumed: snapshot.context.resumed,
-    start: (resumed) => send({ type: 'edit', ...(resumed && { resumed }) }),
+    start: () => start(),
     cancel: () => send({ type: 'cancel' }),
     save: (changes, version) =>
       Object.keys(changes).length === 0 ? send({ type: 'cancel' }) : send({ type: 'save', changes, version }),

@@ -16,12 +16,12 @@ import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../../features/reply/reply-store.ts'
 import { type Outgoing, useOutgoing } from '../../features/reply/sending/use-outgoing.ts'
 import { useWhatsAppState } from '../../features/reply/whatsapp-state.ts'
+import { useLiveTimeline } from '../../features/timeline/live-timeline.ts'
 import { Timeline } from '../../features/timeline/timeline.tsx'
 import { useTimeline } from '../../features/timeline/use-timeline.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
-import { useLivePatient } from '../patient/live-patient.ts'
 import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
@@ -57,7 +57,7 @@ function Conversation({ patientId, header = true, before, actions }: Conversatio
   const ports = useReplyPorts(patientId)
   const outgoing = useOutgoing({ ports, patientId, writer, replies, loaded, whatsApp, whatsAppProblem })
   const [email, setEmail] = useState<CommunicationEvent | null>(null)
-  useLivePatient(patientId, features, timeline)
+  useLiveTimeline(patientId, timeline)
   useRecovery(patient !== undefined, timeline.recover)
   const renderEvent = useEventDrawing(patient, client, outgoing, setEmail)
   if (query.isError && !patient) {

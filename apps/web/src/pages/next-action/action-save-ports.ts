@@ -3,17 +3,15 @@ import { useMemo } from 'react'
 import { actionCountsQuery } from '../../features/actions/actions.api.ts'
 import type { ActionSavePorts } from '../../features/next-action/ports.ts'
 import { renewRecord } from '../../features/practice-system/cached-record.ts'
-import { reload as reloadTimeline } from '../../features/timeline/cached-timelines.ts'
+import { useTimelineReload } from '../../features/timeline/live-timeline.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
-import { useInit } from '../../signed-in/init.api.ts'
-import { usePublishEffect } from '../../signed-in/realtime-context.tsx'
-import { ownAction } from './own-action.ts'
+import { usePublishOwnAction } from '../../signed-in/own-action.ts'
 
 /** The ports of saving one patient's outcomes. */
 export function useActionSavePorts(patientId: string): ActionSavePorts {
   const queries = useQueryClient()
-  const publish = usePublishEffect()
-  const { subscriber_id: me, features } = useInit()
+  const publish = usePublishOwnAction()
+  const reloadTimeline = useTimelineReload(patientId)
   return useMemo(
     () => ({
       async showSaved({ stage, next_action_at, source, snooze }) {
@@ -24,17 +22,17 @@ export function useActionSavePorts(patientId: string): ActionSavePorts {
           source,
           snooze,
         }))
-        publish(ownAction(me, patientId, { stage, next_action_at }))
+        publish(patientId, { stage, next_action_at })
       },
       showPatient: (patient) => changePatient(queries, patientId, () => patient),
       reload() {
         void renewPatient(queries, patientId)
-        void reloadTimeline(queries, patientId, features)
+        reloadTimeline()
         void queries.invalidateQueries({ queryKey: actionCountsQuery.queryKey })
       },
       reloadPatient: () => void renewPatient(queries, patientId),
       reloadLink: () => void renewRecord(queries, patientId),
     }),
-    [queries, publish, me, features, patientId],
+    [queries, publish, reloadTimeline, patientId],
   )
 }

@@ -2,12 +2,13 @@ import type { Patient } from '@enamel/contract/patients'
 import { isBlank } from '@enamel/domain/text/blank'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
 import { EMPTY_STAGE_DRAFT, type StageDraft } from '../../features/stages/model/stage-change.ts'
+import { useTimelineReload } from '../../features/timeline/live-timeline.ts'
 import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 
-const ChangeStage = lazyPart(async () => (await import('./change-stage.tsx')).ChangeStage)
+const ChangeStage = lazyPart(async () => (await import('../../features/stages/change-stage.tsx')).ChangeStage)
 
 /** Further actions on a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
@@ -16,6 +17,7 @@ export function PatientMenu({ patient }: { patient: Patient }) {
     null,
     (work) => work !== null && !isBlank(work.note),
   )
+  const reloadTimeline = useTimelineReload(patient.id)
   return (
     <>
       <Menu
@@ -35,7 +37,13 @@ export function PatientMenu({ patient }: { patient: Patient }) {
         items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setDraft(EMPTY_STAGE_DRAFT) }]}
       />
       {draft && (
-        <ChangeStage patient={patient} draft={draft} onDraft={setDraft} onClose={() => setDraft(null)} />
+        <ChangeStage
+          patient={patient}
+          draft={draft}
+          onDraft={setDraft}
+          onMoved={reloadTimeline}
+          onClose={() => setDraft(null)}
+        />
       )}
     </>
   )

@@ -2,14 +2,15 @@ import type { Patient } from '@enamel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { PatientLabels } from '../../features/labels/patient-labels.tsx'
+import { EditButtons, PatientAttributes } from '../../features/patients/patient-attributes.tsx'
 import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx'
+import { usePatientEdit } from '../../features/patients/use-patient-edit.ts'
 import { linkOf } from '../../features/practice-system/practice-patient-state.ts'
 import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
-import { EditButtons, PatientAttributes, useAttributesEdit } from './patient-attributes.tsx'
 import { PatientMenu } from './patient-menu.tsx'
 import { PatientNextAction, type PatientNextActionProps } from './patient-next-action.tsx'
 import styles from './patient-panel.module.css'
@@ -67,7 +68,7 @@ function Panel(props: PatientPanelProps) {
 }
 
 function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & { patient: Patient }) {
-  const edit = useAttributesEdit(patient.id)
+  const edit = usePatientEdit(patient.id)
   const formId = useId()
   const { state } = usePracticePatient(patient.id)
   return (

@@ -2,12 +2,8 @@ import type { Patient } from '@enamel/contract/patients'
 import { fieldRules } from '@enamel/domain/patients/field-rules'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { PatientDetails } from '../../features/patients/patient-details.tsx'
-import { PatientDetailsSkeleton } from '../../features/patients/patient-details-skeleton.tsx'
-import { SAVE_PATIENT, type StartedDraft } from '../../features/patients/patient-edit.machine.ts'
-import { type PatientEdit, usePatientEdit } from '../../features/patients/use-patient-edit.ts'
-import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useEffect, useRef } from 'react'
+import { useLeaveDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useBeingSaved } from '../../lib/drafts/unsaved-edits.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
@@ -20,21 +16,12 @@ import { showError } from '../../ui/feedback/show-error.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import styles from './patient-attributes.module.css'
+import { PatientDetails } from './patient-details.tsx'
+import { PatientDetailsSkeleton } from './patient-details-skeleton.tsx'
+import { SAVE_PATIENT } from './patient-edit.machine.ts'
+import { detailsKey, type PatientEdit } from './use-patient-edit.ts'
 
-const PatientForm = lazyPart(
-  async () => (await import('../../features/patients/patient-form.tsx')).PatientForm,
-)
-
-const detailsKey = (patientId: string) => `details of ${patientId}`
-
-/** Editing a patient's details; it continues an edit from when the session of the same person expired. */
-export function useAttributesEdit(patientId: string): PatientEdit {
-  const edit = usePatientEdit(patientId)
-  const left = useResumedDraft<StartedDraft>(detailsKey(patientId))
-  const resume = useEffectEvent(() => left && edit.start(left))
-  useEffect(() => void resume(), [])
-  return edit
-}
+const PatientForm = lazyPart(async () => (await import('./patient-form.tsx')).PatientForm)
 
 /** Edit, or Cancel and Save patient (PAT-12). The focus returns to Edit when editing ends. */
 export function EditButtons({ edit, formId }: { edit: PatientEdit; formId: string }) {

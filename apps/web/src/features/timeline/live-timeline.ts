@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  appendCommunication,
-  applyStatus,
-  catchUp,
-  reload,
-} from '../../features/timeline/cached-timelines.ts'
-import type { PatientTimeline } from '../../features/timeline/use-timeline.ts'
+import { useCallback } from 'react'
+import { useInit } from '../../signed-in/init.api.ts'
 import { useRealtimeEffects, useRealtimeReload, useReconnected } from '../../signed-in/realtime-context.tsx'
 import type { TimelineChange } from '../../signed-in/screen-effect.ts'
+import { appendCommunication, applyStatus, catchUp, reload } from './cached-timelines.ts'
+import type { PatientTimeline } from './use-timeline.ts'
+
+/** Loads a patient's timeline again, where it is cached. */
+export function useTimelineReload(patientId: string): () => void {
+  const queries = useQueryClient()
+  const { features } = useInit()
+  return useCallback(() => void reload(queries, patientId, features), [queries, patientId, features])
+}
 
 /**
- * Updates an open conversation: messages and their statuses arrive by real-time events (RT-06, RT-11).
+ * Updates an open timeline: messages and their statuses arrive by real-time events (RT-06, RT-11).
  * @param timeline notified of its events, and of a restored connection
  */
-export function useLivePatient(
+export function useLiveTimeline(
   patientId: string,
-  features: readonly string[],
   timeline: Pick<PatientTimeline, 'arrived' | 'recover'>,
 ): void {
   const queries = useQueryClient()
+  const { features } = useInit()
+  const reloadThis = useTimelineReload(patientId)
   const isThis = (effect: { patientId: string }) => effect.patientId === patientId
 
   // A change that is not the next one, or that comes while the timeline is asked for, is asked for with the others.
@@ -41,6 +46,6 @@ export function useLivePatient(
       if (isThis(effect)) caughtUp(effect)
     },
   })
-  useRealtimeReload(() => void reload(queries, patientId, features))
+  useRealtimeReload(reloadThis)
   useReconnected(timeline.recover)
 }

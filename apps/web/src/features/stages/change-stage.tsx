@@ -5,19 +5,16 @@ import { stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChangeStageModal } from '../../features/stages/change-stage-modal.tsx'
-import type { StageDraft } from '../../features/stages/model/stage-change.ts'
-import { moveToStage, stagesQuery } from '../../features/stages/stages.api.ts'
-import { reload } from '../../features/timeline/cached-timelines.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useBeingSaved, useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { renewPatient } from '../../signed-in/cached-patient.ts'
-import { useInit } from '../../signed-in/init.api.ts'
-import { usePublishEffect } from '../../signed-in/realtime-context.tsx'
+import { usePublishOwnAction } from '../../signed-in/own-action.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
-import { ownAction } from '../next-action/own-action.ts'
+import { ChangeStageModal } from './change-stage-modal.tsx'
+import type { StageDraft } from './model/stage-change.ts'
+import { moveToStage, stagesQuery } from './stages.api.ts'
 
 const TEXT: DiscardText = {
   title: 'Close and discard your note?',
@@ -28,7 +25,9 @@ export interface ChangeStageProps {
   patient: Patient
   draft: StageDraft
   onDraft: (draft: StageDraft) => void
-  /** The patient was moved, or is not to be. */
+  /** The patient was moved. */
+  onMoved: () => void
+  /** They were moved, or are not to be. */
   onClose: () => void
 }
 
@@ -37,10 +36,9 @@ function refusedStage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.errors.stage?.[0] : undefined
 }
 
-/** Moves a patient by hand; then the patient and their timeline are loaded again (STG-22). */
-export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStageProps) {
-  const { features, subscriber_id } = useInit()
-  const publish = usePublishEffect()
+/** Moves a patient by hand; then the patient is loaded again (STG-22). */
+export function ChangeStage({ patient, draft, onDraft, onMoved, onClose }: ChangeStageProps) {
+  const publish = usePublishOwnAction()
   const queries = useQueryClient()
   const stages = useQuery(stagesQuery)
   const { edits, leave, question } = useDiscarding(TEXT)
@@ -52,9 +50,9 @@ export function ChangeStage({ patient, draft, onDraft, onClose }: ChangeStagePro
     onSuccess: ({ patient_id, ...due }, { stage }) => {
       toast.success(`${fullName(patient)} moved to ${nameOf(stage)}`)
       onClose()
-      publish(ownAction(subscriber_id, patient_id, due))
+      publish(patient_id, due)
       void renewPatient(queries, patient.id)
-      void reload(queries, patient.id, features)
+      onMoved()
     },
     onError: (error) => {
       // They may already be in the chosen stage, without an event so far.
