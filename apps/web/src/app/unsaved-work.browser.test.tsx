@@ -1,7 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { forgetDrafts } from '../lib/drafts/drafts.ts'
+import { dentallyConnection, FLAGS, UNLINKED } from '../pages/testing/practice-system.ts'
 import { aPatient } from '../signed-in/testing/events.ts'
 import { type FakeAppServer, fakeAppServer, init, PATIENT } from './testing/fake-app-server.ts'
 import { fillAndLogIn, loginHeading, refusal } from './testing/log-in.ts'
@@ -18,20 +19,40 @@ beforeEach(() => {
   sessionStorage.clear()
   forgetDrafts()
 })
+afterEach(() => vi.restoreAllMocks())
 
 /** A signed-in user, with a patient's editor open. */
 async function atThePatient(
   patient: Partial<Patient> = {},
+  features: readonly string[] = init.features,
 ): Promise<{ server: FakeAppServer; app: OpenedApp }> {
   const server = fakeAppServer({
+    'GET /api/v3/init': { body: { ...init, features } },
     [`GET /api/v3/patients/${PATIENT}`]: { body: aPatient({ id: PATIENT, ...patient }) },
     [`GET /api/v2/patients/${PATIENT}/timeline`]: { body: { items: [], version: 1 } },
     [`GET /api/v3/patients/${PATIENT}/template-context`]: { body: [] },
+    'GET /api/integrations': { body: [dentallyConnection()] },
+    [`GET /api/dentally/patients/${PATIENT}`]: { body: UNLINKED },
+    'GET /api/dentally/patients': { body: { matches: [], total: 0 } },
+    'GET /api/dentally/patient-titles': { body: ['Mr', 'Mrs', 'Dr'] },
+    'GET /api/dentally/ethnicity-codes': { body: { Irish: 'B' } },
+    'GET /api/dentally/payment-plans': { body: [] },
   })
   const app = openApp(server, `/patients/${PATIENT}`)
   await fillAndLogIn()
   await expect.element(note).toBeVisible()
   return { server, app }
+}
+
+const isAskedBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** Closes the patient's editor and logs out, which a question holds up. */
+async function logOutDespiteQuestion() {
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out and discard what you are writing?' })
+  await question.getByRole('button', { name: 'Yes, discard' }).click()
+  await expect.element(loginHeading).toBeVisible()
 }
 
 async function expire({ server }: { server: FakeAppServer }) {
@@ -124,7 +145,6 @@ describe('unsaved work', () => {
       'GET /api/v3/clients/settings/pipeline': { body: { call_back_delays: {} } },
       [`PUT /api/v3/patients/${PATIENT}/actions`]: { status: 500, body: {} },
     })
-    const isAskedBeforeClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isAskedBeforeClosing()).toBe(false)
     await page.getByRole('button', { name: 'Discard' }).click()
     const flow = page.getByRole('dialog', { name: /^Discard/ })
@@ -135,12 +155,49 @@ describe('unsaved work', () => {
     await flow.getByRole('button', { name: 'Confirm' }).click()
     await expect.element(page.getByRole('button', { name: 'Something went wrong, try again' })).toBeVisible()
     expect(isAskedBeforeClosing()).toBe(true)
-    await page.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    const question = page.getByRole('dialog', { name: 'Log out and discard what you are writing?' })
-    await question.getByRole('button', { name: 'Yes, discard' }).click()
-    await expect.element(loginHeading).toBeVisible()
+    await logOutDespiteQuestion()
     await expect.poll(isAskedBeforeClosing).toBe(false)
+  })
+
+  it('includes a file that is uploading: closing the page and logging out are asked about, and logging out stops it', async () => {
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
+    const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+    await atThePatient({}, [...init.features, 'attachments'])
+    await page.getByRole('tab', { name: 'Email' }).click()
+    expect(isAskedBeforeClosing()).toBe(false)
+    await attach(new File(['x'], 'Estimate.pdf', { type: 'application/pdf' }))
+    await expect.element(page.getByRole('list', { name: 'Files to send' })).toHaveTextContent('Estimate.pdf')
+    expect(isAskedBeforeClosing()).toBe(true)
+    expect(abort).not.toHaveBeenCalled()
+    await logOutDespiteQuestion()
+    expect(abort).toHaveBeenCalledOnce()
+    await expect.poll(isAskedBeforeClosing).toBe(false)
+  })
+
+  it('includes a filled-in form of a patient to create in Dentally, even when its panel is closed', async () => {
+    const { server } = await atThePatient({}, [...init.features, ...FLAGS])
+    const panel = page.getByRole('dialog', { name: 'Charlotte Evans in Dentally' })
+    const postcode = panel.getByRole('textbox', { name: 'Postcode' })
+    const openForm = async () => {
+      await page.getByRole('toolbar', { name: 'Integrations' }).getByRole('button').click()
+      await panel.getByRole('button', { name: 'Create new' }).click()
+      await expect.element(postcode).toBeVisible()
+    }
+    await openForm()
+    expect(isAskedBeforeClosing()).toBe(false)
+    await postcode.fill('LS1 1AA')
+    expect(isAskedBeforeClosing()).toBe(true)
+    await postcode.fill('')
+    expect(isAskedBeforeClosing()).toBe(false)
+    await postcode.fill('LS1 1AA')
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await expect.element(panel).not.toBeInTheDocument()
+    expect(isAskedBeforeClosing()).toBe(true)
+    await logOutDespiteQuestion()
+    await expect.poll(isAskedBeforeClosing).toBe(false)
+    await fillAndLogIn()
+    await expect.element(newLeads).toBeVisible()
+    expect(server.calls.filter((call) => call.startsWith('POST /api/dentally'))).toEqual([])
   })
 
   it('is gone when another person logs in', async () => {
@@ -158,6 +215,16 @@ describe('unsaved work', () => {
     await expect.element(note).toHaveValue('')
   })
 })
+
+/** Chooses a file as the browser's own dialog would. */
+async function attach(file: File) {
+  await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const chosen = new DataTransfer()
+  chosen.items.add(file)
+  if (input) input.files = chosen.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+}
 
 /** A reply of the person who signs in here, as stored in the tab. */
 function unsaved(content: string): string {

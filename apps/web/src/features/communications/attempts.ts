@@ -1,3 +1,5 @@
+import { forgetWithDrafts } from '../../lib/drafts/drafts.ts'
+
 /** The number and time of this page's retries of a message, for the lock of COM-13. */
 export interface Attempts {
   count: number
@@ -5,8 +7,9 @@ export interface Attempts {
   lastAt: number
 }
 
-// Ids and times only. The server counts too; this spares a press that it would refuse.
+// Ids and times only. The server counts too; this spares the user a press that it would refuse.
 const attempts = new Map<string, Attempts>()
+forgetWithDrafts(() => attempts.clear())
 
 export function attemptsOf(id: string): Attempts | undefined {
   return attempts.get(id)

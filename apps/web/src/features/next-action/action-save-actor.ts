@@ -4,7 +4,7 @@ import { draftNotes } from './draft-notes.ts'
 import { type ActionSave, pendingActionSaves } from './pending-action-saves.ts'
 
 /**
- * The actor that saves a patient's outcomes. It lives as long as the page, so that closing a row loses neither a
+ * The actor that saves a patient's outcomes, created when the first is saved. It lives as long as the page, so that closing a row loses neither a
  * pending save nor a failed one (ACT-26).
  * @param owner who is signed in
  * @param save saves an outcome; rejects on a failure that is worth a retry. The first caller's is used

@@ -3,9 +3,11 @@ import { isOneOf } from '@enamel/domain/text/one-of'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { v7 as uuid } from 'uuid'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import type { ActionPayload, ActionRefusal } from './action-save.machine.ts'
 import { actionSaveOf } from './action-save-actor.ts'
 import { outcomeOf } from './outcome.ts'
+import { pendingActionSaves } from './pending-action-saves.ts'
 import type { ActionSavePorts } from './ports.ts'
 import { saveAction } from './save-action.ts'
 
@@ -47,14 +49,23 @@ export interface ActionSaveInput {
 
 /** Saving the outcomes of one patient's actions. */
 export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveInput): ActionSaveView {
-  const action = actionSaveOf(owner, patientId, (payload) => saveAction(ports, patientId, payload))
-  const { value, context } = useSelector(action, (snapshot) => snapshot)
-  const { payload, refusal } = context
+  // There is none before the first outcome is saved.
+  const action = useDraft(pendingActionSaves, owner, patientId)
+  const snapshot = useSelector(action, (latest) => latest)
+  const value = snapshot?.value ?? 'settled'
+  const { payload = null, refusal = null } = snapshot?.context ?? {}
   const isUnresolved = value === 'errored' || value === 'waiting'
   const [button] = payload?.outcome.choices ?? []
-  const dismiss = useCallback(() => action.send({ type: 'dismiss' }), [action])
-  const send = (decided: Omit<ActionPayload, 'key'>) =>
-    action.send({ type: 'save', payload: { ...decided, key: uuid() }, onSaved })
+  const dismiss = useCallback(
+    () => pendingActionSaves.get(owner, patientId)?.send({ type: 'dismiss' }),
+    [owner, patientId],
+  )
+  const send = (decided: ActionPayload) =>
+    actionSaveOf(owner, patientId, (outcome) => saveAction(ports, patientId, outcome)).send({
+      type: 'save',
+      payload: decided,
+      onSaved,
+    })
   // A user who opens the patient another time has not been refused anything.
   useEffect(() => dismiss, [dismiss])
   return {
@@ -63,11 +74,13 @@ export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveIn
     refusal: value === 'waiting' ? null : refusal,
     unsaved: isUnresolved && payload ? { payload, message: refusal?.message ?? null } : null,
     dismiss,
-    save: ({ flow, written }) => send({ outcome: outcomeOf(flow.position, flow.patient), flow, written }),
-    retry: () => payload && action.send({ type: 'save', payload, onSaved }),
-    saveWithout: () => payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null } }),
+    save: ({ flow, written }) =>
+      send({ outcome: outcomeOf(flow.position, flow.patient), flow, written, key: uuid() }),
+    retry: () => payload && send(payload),
+    saveWithout: () =>
+      payload && send({ ...payload, outcome: { ...payload.outcome, dentally: null }, key: uuid() }),
     giveUp() {
-      action.send({ type: 'give_up' })
+      action?.send({ type: 'give_up' })
       // A lost answer may have been a success.
       ports.reloadPatient()
     },

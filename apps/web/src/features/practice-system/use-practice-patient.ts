@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useInit } from '../../signed-in/init.api.ts'
+import { settleCreationDraft } from './creating/creation-draft.ts'
 import { useLinkingAttempts } from './linking.ts'
 import {
   type LinkStatus,
@@ -11,6 +14,7 @@ import { usePracticeSystem } from './use-practice-system.ts'
 
 /** The patient's link to the practice system, loaded when it is not known (DEN-02). */
 export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
+  const { subscriber_id: owner } = useInit()
   const { link: offered, present } = usePracticeSystem()
   const query = useQuery({
     ...practicePatientQuery(patientId),
@@ -19,6 +23,10 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
   })
   const { linking, failed: failedHere } = useLinkingAttempts(patientId)
   const state = practicePatientState({ offered, query, linking })
+  const isLinked = state.kind === 'synced'
+  useEffect(() => {
+    if (isLinked) settleCreationDraft(owner, patientId)
+  }, [isLinked, owner, patientId])
   const failed = failedHere ?? (query.data?.failure ? 'link' : null)
   return { state, status: linkStatus(state, failed) }
 }

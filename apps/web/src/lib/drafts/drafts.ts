@@ -149,6 +149,17 @@ export function createDrafts<T>({
   return drafts
 }
 
+/** Calls `forget` whenever drafts are forgotten: for what a page remembers of its user beside drafts. */
+export function forgetWithDrafts(forget: () => void): void {
+  registry.add({
+    statusOf: () => 'idle',
+    forget() {
+      forget()
+      return false
+    },
+  })
+}
+
 function persisted<T>(
   { write }: DraftPersistence<T>,
   drafts: readonly (readonly [key: string, draft: { value: T }])[],

@@ -7,6 +7,7 @@ import type {
   PracticeSystemSteps,
 } from '../../features/next-action/practice-system-steps.ts'
 import { CreateStep } from '../../features/practice-system/creating/create-step.tsx'
+import { settleCreationDraft } from '../../features/practice-system/creating/creation-draft.ts'
 import { useCreateRules } from '../../features/practice-system/creating/use-create-rules.ts'
 import { useCreation } from '../../features/practice-system/creating/use-creation.ts'
 import { LinkStep } from '../../features/practice-system/matching/link-step.tsx'
@@ -32,15 +33,22 @@ function useAskedOf(): Patient {
 export const practiceSystemSteps: PracticeSystemSteps = { LinkPatient, AddPatient }
 
 function LinkPatient({ patientId, chosen, onLink, onDoNotLink, onCreate }: LinkPatientStepProps) {
-  const { country } = useInit().client
+  const { client, subscriber_id: owner } = useInit()
+  const chooseOtherwise = () => settleCreationDraft(owner, patientId)
   return (
     <LinkStep
       patientId={patientId}
       name={fullName(useAskedOf())}
       chosen={chosen}
-      formatPhone={usePhoneFormat(country, true)}
-      onLink={onLink}
-      onDoNotLink={onDoNotLink}
+      formatPhone={usePhoneFormat(client.country, true)}
+      onLink={(...match) => {
+        chooseOtherwise()
+        onLink(...match)
+      }}
+      onDoNotLink={() => {
+        chooseOtherwise()
+        onDoNotLink()
+      }}
       onCreate={usePracticeSystem().create ? onCreate : null}
     />
   )

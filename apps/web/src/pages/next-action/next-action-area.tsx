@@ -12,6 +12,7 @@ import { NextStep } from '../../features/next-action/next-step.tsx'
 import { OPENING, OutcomeButtons, SAVING } from '../../features/next-action/outcome-buttons.tsx'
 import { type ActionSaveView, useActionSave } from '../../features/next-action/use-action-save.ts'
 import { pipelineSettingsQuery } from '../../features/pipeline/pipeline.api.ts'
+import { settleCreationDraft } from '../../features/practice-system/creating/creation-draft.ts'
 import { practicePatientQuery } from '../../features/practice-system/practice-system.api.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
 import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
@@ -87,6 +88,8 @@ export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
           }}
           onFinish={(finished) => {
             flow.close()
+            // The save has the form's values from now on.
+            if (finished.flow.position.context.dentally) settleCreationDraft(subscriber_id, patient.id)
             save.save(finished)
           }}
           onUnmount={flow.leave}

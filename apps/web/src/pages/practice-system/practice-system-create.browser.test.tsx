@@ -3,6 +3,7 @@ import { newPatientDraft } from '@enamel/domain/practice-system/new-patient-form
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { type Reply, refusal } from '../../signed-in/testing/patient-server.ts'
 import { CREATE, SYNCED, UNLINKED } from '../testing/practice-system.ts'
 import { showPatient } from '../testing/show-patient.tsx'
@@ -59,8 +60,10 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(field('Date of birth')).toHaveValue('12/03/1984')
     await expect.element(select('Gender')).toHaveTextContent('Male')
     await fill()
+    expect(unsavedEdits.has()).toBe(true)
     await press('Create in Dentally')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
+    expect(unsavedEdits.has()).toBe(false)
     const [sent] = server.sent(CREATE)
     expect(sent?.body).toMatchObject({
       title: 'Mrs',

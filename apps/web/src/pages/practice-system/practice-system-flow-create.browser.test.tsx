@@ -1,6 +1,7 @@
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { PATIENT } from '../../signed-in/testing/events.ts'
 import { beginBookIn, bookIn } from '../testing/book-in.ts'
 import { CREATE, SYNCED, UNLINKED } from '../testing/practice-system.ts'
@@ -78,8 +79,11 @@ describe('a patient to be created, on the way back', () => {
   it('gives way to another choice', async () => {
     const { saved } = await bookIn({ patient: KNOWN })
     await createNew.click()
+    await field('Postcode').fill('LS1 1AA')
+    expect(unsavedEdits.has()).toBe(true)
     await press('Back')
     await option('Do not link').click()
+    expect(unsavedEdits.has()).toBe(false)
     await expect.element(created).not.toBeInTheDocument()
     await expect.element(createNew).toBeVisible()
     await press('Next')
@@ -164,6 +168,7 @@ describe('the add step of a flow', () => {
       },
     ])
     expect(server.sent(CREATE)).toEqual([])
+    await expect.poll(() => unsavedEdits.has()).toBe(false)
   })
 
   it('begins with the form of a patient whom Dentally refused, not with an untouched form, and shows why at the field, once (DEN-16)', async () => {

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cacheRecord, emptyRecord } from '../../features/practice-system/cached-record.ts'
 import { useCreateChoices } from '../../features/practice-system/creating/create-choices.ts'
 import { CreateForm } from '../../features/practice-system/creating/create-form.tsx'
+import { settleCreationDraft } from '../../features/practice-system/creating/creation-draft.ts'
 import type { RefusedFields } from '../../features/practice-system/creating/use-create-form.ts'
 import { useCreateRules } from '../../features/practice-system/creating/use-create-rules.ts'
 import { showRefusedAgain, useCreation } from '../../features/practice-system/creating/use-creation.ts'
@@ -61,6 +62,7 @@ interface CreatingProps {
 function Creating({ patient, onBack }: CreatingProps) {
   const patientId = patient.id
   const queries = useQueryClient()
+  const { subscriber_id: owner } = useInit()
   const { draft, save, refused } = useCreation(patient)
   const create = useMutation({
     mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
@@ -69,6 +71,7 @@ function Creating({ patient, onBack }: CreatingProps) {
       if (isRefusal(error, 'already_linked')) renewPracticePatient(queries, patientId)
     },
     onSuccess: async () => {
+      settleCreationDraft(owner, patientId)
       await cacheRecord(queries, patientId, emptyRecord('syncing'))
       renewPracticePatient(queries, patientId, { exceptRecord: true })
     },

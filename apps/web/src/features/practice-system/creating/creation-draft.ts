@@ -1,9 +1,22 @@
 import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 
-/** Forms of patients to create in the practice system, as they were last left on this page. */
-const creationDrafts = createDrafts<NewPatientDraft>({ status: () => 'idle' })
+/** A form of a patient to create in the practice system, as it was last left on this page. */
+interface CreationForm {
+  /** The details of the patient when it was filled in: it starts over when they change. */
+  details: NewPatientDraft
+  /** Its initial values. */
+  start: NewPatientDraft
+  values: NewPatientDraft
+  /** The values were sent, or the user decided against creating the patient: nothing is lost with them. */
+  isSettled: boolean
+}
+
+const creationForms = createDrafts<CreationForm>({
+  status: ({ start, values, isSettled }) => (isSettled || isSame(start, values) ? 'idle' : 'unsaved'),
+})
 
 export interface CreationDraft {
   /** The form as filled in here, or as refused by the practice system, or from the patient's known details. */
@@ -13,18 +26,41 @@ export interface CreationDraft {
 
 /**
  * @param owner the signed-in user
- * @param known the patient's known details; the form starts over when they change
- * @param refused the practice system's errors, for a form that was not filled in on this page
+ * @param details the patient's details as stored; the form starts over when they change
+ * @param start the values of a form that was not filled in on this page
  */
 export function useCreationDraft(
   owner: string,
   patientId: string,
-  known: NewPatientDraft,
-  refused: NewPatientDraft | null,
+  details: NewPatientDraft,
+  start: NewPatientDraft,
 ): CreationDraft {
-  const key = JSON.stringify([patientId, known])
+  const [initial] = useState(start)
+  const stored = useDraft(creationForms, owner, patientId)
+  const isOutdated = stored !== undefined && !isSame(stored.details, details)
+  const form = isOutdated ? undefined : stored
+  const removeOutdated = useEffectEvent(() => {
+    if (isOutdated) creationForms.remove(owner, patientId)
+  })
+  useEffect(() => removeOutdated(), [])
   return {
-    draft: useDraft(creationDrafts, owner, key) ?? refused ?? known,
-    save: (draft) => creationDrafts.set(owner, key, draft),
+    draft: form?.values ?? start,
+    save: (values) =>
+      creationForms.set(owner, patientId, {
+        details,
+        start: form?.start ?? initial,
+        values,
+        isSettled: false,
+      }),
   }
+}
+
+/** The form counts no longer as unsaved: it was sent, or the patient is not to be created. It stays filled in. */
+export function settleCreationDraft(owner: string, patientId: string): void {
+  const form = creationForms.get(owner, patientId)
+  if (form && !form.isSettled) creationForms.set(owner, patientId, { ...form, isSettled: true })
+}
+
+function isSame(one: NewPatientDraft, other: NewPatientDraft): boolean {
+  return (Object.keys(one) as (keyof NewPatientDraft)[]).every((field) => one[field] === other[field])
 }

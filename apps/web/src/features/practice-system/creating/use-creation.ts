@@ -29,7 +29,10 @@ export function useCreation(patient: Patient): Creation {
   // The form opens only once the patient's state there is known.
   const failure = useCachedRecord(patient.id)?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
-  const draft = useCreationDraft(owner, patient.id, known, refusedDraft(known, failure, formatPhone))
+  // Numbers are formatted once the phone library is loaded: the patient's details are the same before and after.
+  const details = newPatientDraft(patient, (number) => number)
+  const start = refusedDraft(known, failure, formatPhone) ?? known
+  const draft = useCreationDraft(owner, patient.id, details, start)
   const errors = failure?.errors ?? nothing
   useEffect(() => () => void read.add(errors), [errors])
   return { ...draft, refused: read.has(errors) ? nothing : errors }

@@ -9,7 +9,7 @@ import { fileName } from '../../../ui/display/file-name.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import type { DraftFiles } from './draft-files.ts'
 import styles from './files.module.css'
-import type { Upload } from './upload-store.ts'
+import type { Upload } from './uploads.ts'
 
 export interface FileListProps {
   /** Those that are in the draft. */

@@ -1,0 +1,146 @@
+import { uploadProblem } from '@enamel/domain/communications/upload-problem'
+import type { ReplyFile } from '@enamel/domain/reply/reply-files'
+import { createDrafts, type DraftStatus } from '../../../lib/drafts/drafts.ts'
+
+/** A file that is uploading into a draft, or that failed. */
+export interface Upload {
+  /** An id made by this page. */
+  key: string
+  name: string
+  type: string
+  size: number
+  /** `fraction` from 0 to 1; `reason` as a text for staff, `final` when another attempt would give the same result. */
+  state: { kind: 'sending'; fraction: number } | { kind: 'failed'; reason: string; final: boolean }
+}
+
+/** The uploads into the draft for one patient. */
+export interface Uploads {
+  all: () => readonly Upload[]
+  add: (files: readonly File[]) => void
+  retry: (key: string) => void
+  /** Stops an upload if it is in progress, and removes it. */
+  remove: (key: string) => void
+  /** Stops all uploads in progress; none of them reaches the draft. */
+  abort: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface UploadDependencies {
+  /** @throws the error; the signal's reason when aborted */
+  send: (
+    file: File,
+    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  ) => Promise<ReplyFile>
+  /** The text of a failure, and whether another attempt can help. */
+  explain: (error: unknown) => { reason: string; final: boolean }
+  /** The file is in the draft from now on, before the files that were chosen after it and were faster, by their ids. */
+  onDone: (file: ReplyFile, before: readonly string[]) => void
+}
+
+interface PendingFile extends Upload {
+  file: File
+  abort: AbortController
+}
+
+/** An uploaded file, which marks its place among files that are not uploaded yet. */
+interface UploadedFile {
+  key: string
+  id: string
+}
+
+type ChosenFile = PendingFile | UploadedFile
+
+function isPending(chosen: ChosenFile): chosen is PendingFile {
+  return 'abort' in chosen
+}
+
+/**
+ * Uploads in progress stop when their user signs out. A file that cannot be uploaded at all is shown as such, and nothing
+ * would be lost with it.
+ */
+export const uploadDrafts = createDrafts<Uploads>({
+  status: (uploads) => uploadsStatus(uploads.all()),
+  follow(uploads, changed) {
+    const unsubscribe = uploads.subscribe(changed)
+    return () => {
+      unsubscribe()
+      uploads.abort()
+    }
+  },
+})
+
+function uploadsStatus(uploads: readonly Upload[]): DraftStatus {
+  if (uploads.some(({ state }) => state.kind === 'sending')) return 'saving'
+  return uploads.some(({ state }) => state.kind === 'failed' && !state.final) ? 'unsaved' : 'idle'
+}
+
+let uploadsMade = 0
+
+/** Uploads continue while another patient is shown. An uploaded file belongs to the draft. */
+export function createUploads({ send, explain, onDone }: UploadDependencies): Uploads {
+  let chosen: readonly ChosenFile[] = []
+  let pending: readonly PendingFile[] = []
+  const listeners = new Set<() => void>()
+
+  const change = (next: readonly ChosenFile[]) => {
+    pending = next.filter(isPending)
+    chosen = pending.length > 0 ? next : []
+    for (const listener of listeners) listener()
+  }
+  const setState = (key: string, state: Upload['state']) =>
+    change(chosen.map((file) => (file.key === key && isPending(file) ? { ...file, state } : file)))
+  const pendingFile = (key: string) => pending.find((file) => file.key === key)
+
+  const run = async ({ key, file, abort: { signal } }: PendingFile) => {
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) setState(key, { kind: 'sending', fraction })
+    }
+    try {
+      const done = await send(file, { signal, onProgress })
+      if (signal.aborted) return
+      const later = chosen.slice(chosen.findIndex((other) => other.key === key) + 1)
+      change(chosen.map((other) => (other.key === key ? { key, id: done.id } : other)))
+      onDone(
+        done,
+        later.flatMap((other) => (isPending(other) ? [] : other.id)),
+      )
+    } catch (error) {
+      if (!signal.aborted) setState(key, { kind: 'failed', ...explain(error) })
+    }
+  }
+  const begin = (file: File): PendingFile => {
+    const { name, type, size } = file
+    const reason = uploadProblem(file)
+    uploadsMade += 1
+    return {
+      ...{ key: `upload-${uploadsMade}`, name, type, size, file, abort: new AbortController() },
+      state: reason === null ? { kind: 'sending', fraction: 0 } : { kind: 'failed', reason, final: true },
+    }
+  }
+
+  return {
+    all: () => pending,
+    add(files) {
+      const begun = files.map(begin)
+      change([...chosen, ...begun])
+      for (const file of begun) if (file.state.kind === 'sending') void run(file)
+    },
+    retry(key) {
+      const failed = pendingFile(key)
+      if (!failed) return
+      setState(key, { kind: 'sending', fraction: 0 })
+      void run(failed)
+    },
+    remove(key) {
+      pendingFile(key)?.abort.abort()
+      change(chosen.filter((file) => file.key !== key))
+    },
+    abort() {
+      for (const file of pending) file.abort.abort()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
