@@ -1,6 +1,6 @@
-import { BULK_DONE_SHOWN_MS } from '@enamel/domain/bulk/progress'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BULK_DONE_SHOWN_MS } from '../features/bulk/model/progress.ts'
 import { FakeSocket } from '../features/realtime/testing/fake-socket.ts'
 import { SAVED_STATE_KEY } from '../lib/saved-state.ts'
 import { authDetails, configWithSockets, fakeAppServer, PATIENT } from './testing/fake-app-server.ts'

@@ -1,10 +1,18 @@
 import { sources } from '@enamel/contract/sources'
-import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { readSources, SOURCES_UNKNOWN_ERROR } from '@enamel/domain/sources/source'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { useInit } from './init.api.ts'
+
+/** The lead sources that a screen offers. */
+export interface OfferedSources {
+  names: readonly string[]
+  /** Why they could not be asked for as they are now; those known before are named then (SRC-03). */
+  problem: string | null
+  /** Asks for them again. */
+  retry: () => void
+}
 
 /** The names of the practice's lead sources; an empty or invalid list is an error (SRC-01). */
 export const sourceNamesQuery = queryOptions({

@@ -6,9 +6,6 @@ import { parsePhone } from '../patients/phone-number.ts'
 export const duplicateFields = ['email', 'phone'] as const
 export type DuplicateField = (typeof duplicateFields)[number]
 
-/** How long nothing has been typed before the practice is asked whether it knows the patient (ADD-16, C-02). */
-export const DUPLICATE_DEBOUNCE_MS = 300
-
 export const DUPLICATES_FOUND = 'Duplicates found with the given email or phone'
 
 /** The hint for the matching fields: "A patient exists with this email and phone" (ADD-18). */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { lockedUntil } from './attempt-limit.ts'
-import { canLogIn, logInBody } from './credentials.ts'
 import { authErrorText } from './error-text.ts'
 import { SESSION_REFRESH_MS, sessionExpiry } from './session-times.ts'
 
@@ -30,20 +29,6 @@ describe('the texts of the login (AUTH-20..AUTH-24)', () => {
     expect(authErrorText('teapot')).toBe('Oops! Something went wrong :(')
     expect(authErrorText(null, '')).toBe('Oops! Something went wrong :(')
     expect(authErrorText('constructor', null)).toBe('Oops! Something went wrong :(')
-  })
-})
-
-describe('the credentials', () => {
-  it('need an email and a password, and nothing else of them (AUTH-08)', () => {
-    expect(canLogIn({ email: 'x', password: ' ' })).toBe(true)
-    expect(canLogIn({ email: '', password: 'secret' })).toBe(false)
-    expect(canLogIn({ email: '  ', password: 'secret' })).toBe(false)
-    expect(canLogIn({ email: 'reception@brightside.test', password: '' })).toBe(false)
-  })
-
-  it('go out as email and password only (AUTH-37)', () => {
-    const credentials = { email: 'a@b.test', password: 'secret', allowed_redirect_urls: ['https://x.test'] }
-    expect(logInBody(credentials)).toEqual({ email: 'a@b.test', password: 'secret' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { popupFailureText, ssoMessageText } from './sso.ts'
+import { ssoMessageText } from './sso.ts'
 
 describe('a sign-in at the provider that failed', () => {
   it('reads as its code says, and an unknown code as a technical error (AUTH-34)', () => {
@@ -13,13 +13,5 @@ describe('a sign-in at the provider that failed', () => {
     for (const unknown of ['', 'error', 'toString', '<b>error.not-found</b>']) {
       expect(ssoMessageText(unknown)).toBe(technical)
     }
-  })
-
-  it('in a pop-up leads to the page of its result (AUTH-30)', () => {
-    expect(popupFailureText('blocked', 'Smile ID')).toBe('Pop-up window could not be opened.')
-    expect(popupFailureText('closed', 'Smile ID')).toBe(
-      'The popup was closed before completing authentication.',
-    )
-    expect(popupFailureText('failed', 'Smile ID')).toBe('Could not sign-in via Smile ID')
   })
 })

@@ -32,21 +32,6 @@ export function ssoMessageText(code: string): string {
   return Object.hasOwn(messages, code) ? messages[code as SsoMessage] : messages['error.technical']
 }
 
-/** The errors of a sign-in in a pop-up (AUTH-30). */
-export type PopupFailure = 'blocked' | 'closed' | 'failed'
-
-/** @param provider the identity provider's name, for people */
-export function popupFailureText(failure: PopupFailure, provider: string): string {
-  switch (failure) {
-    case 'blocked':
-      return 'Pop-up window could not be opened.'
-    case 'closed':
-      return 'The popup was closed before completing authentication.'
-    case 'failed':
-      return `Could not sign-in via ${provider}`
-  }
-}
-
 /** The message from the pop-up to the page that opened it (G1-30). */
 export interface PopupMessage {
   type: 'sso'

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   checkLabel,
   cutLabel,
-  LABEL_ERROR_MS,
   LABELS_FULL,
   labelMessages,
   labelSuggestions,
@@ -72,8 +71,6 @@ describe('a label', () => {
 
   it('is never cut through the middle of a character', () =>
     expect(cutLabel(`${'x'.repeat(49)}😀y`)).toEqual({ text: `${'x'.repeat(49)}😀`, wasCut: true }))
-
-  it('has its error shown for 3000 ms (LBL-09)', () => expect(LABEL_ERROR_MS).toBe(3_000))
 
   it('is taken off in whatever case it is written, and leaves the others as they are (LBL-03)', () => {
     expect(withoutLabel(['Nervous', 'Finance'], 'nervous')).toEqual(['Finance'])

@@ -5,8 +5,6 @@ export const LABEL_MAX = 50
 export const LABELS_MAX = 15
 /** How many of the practice's last labels are remembered (G-18). */
 export const LABEL_HISTORY_MAX = 10
-/** How long the word about a label that cannot be added stays (LBL-09). */
-export const LABEL_ERROR_MS = 3_000
 
 export type LabelIssue = 'empty' | 'too_long' | 'duplicate' | 'too_many'
 

@@ -1,6 +1,6 @@
-import { readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
 import type { NewPatientDraft, NewPatientValues } from './new-patient.ts'
 import { DEFAULT_GENDER, type Gender } from './new-patient-messages.ts'
+import { readTypedBirthDay, typedBirthDay } from './typed-birth-day.ts'
 
 /** The details known here of the patient to be created in the practice system. */
 export interface KnownOfPatient {

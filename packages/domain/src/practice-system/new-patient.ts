@@ -4,9 +4,9 @@ import { parsePhone } from '../patients/phone-number.ts'
 import { isBlank } from '../text/blank.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { type Day, isBefore } from '../time/practice-time.ts'
-import { readTypedBirthDay } from './birth-day-mask.ts'
 import { newPatientLimits } from './new-patient-limits.ts'
 import { type Gender, genders, newPatientMessages } from './new-patient-messages.ts'
+import { readTypedBirthDay } from './typed-birth-day.ts'
 
 /** The form of a patient to create in the practice system, as text in its fields (DEN-19). */
 export interface NewPatientDraft {

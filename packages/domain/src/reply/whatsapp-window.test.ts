@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../communications/failure-reason.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
-import { aMessage } from './testing/a-message.ts'
+import { aMessage } from '../timeline/testing/a-message.ts'
 import { isStalled, whatsAppWindow, windowEnd, windowOpenedIn } from './whatsapp-window.ts'
 
 describe('a WhatsApp conversation (RPL-20)', () => {

@@ -1,6 +1,5 @@
 /** A search is sent only for more characters than this (SRCH-01). */
 export const SEARCH_LONGER_THAN = 3
-export const SEARCH_DEBOUNCE_MS = 350
 /** Hits of a search at most (G1-15). */
 export const SEARCH_MOST = 20
 

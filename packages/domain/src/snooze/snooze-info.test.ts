@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endSnoozeLabel, snoozeInfo, snoozeLabel, wakeUpText } from './snooze-info.ts'
+import { snoozeInfo } from './snooze-info.ts'
 
 const london = 'Europe/London'
 const now = '2025-11-20T09:30:00Z'
@@ -21,14 +21,4 @@ it('counts days by the clock of the practice, summer time included', () => {
   expect(snoozeInfo('2025-07-01T23:30:00Z', '2025-07-01T12:00:00Z', london)).toBe(
     'Patient is snoozed until 12:30am tomorrow',
   )
-})
-
-it('names the button of a snooze (SNZ-01), what ends it (SNZ-04) and the patient to wake, by its state', () => {
-  expect([snoozeLabel(null), snoozeLabel('asleep'), snoozeLabel('waking')]).toEqual([
-    'Snooze',
-    'Snoozing',
-    'Snooze ending',
-  ])
-  expect([endSnoozeLabel('asleep'), endSnoozeLabel('waking')]).toEqual(['Cancel snooze', 'End snooze'])
-  expect(wakeUpText('Beth Langley')).toBe('Time to wake up Beth Langley')
 })

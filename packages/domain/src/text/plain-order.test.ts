@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { wholeFileName } from '../communications/file-name.ts'
 import { readEvent } from '../timeline/read-event.ts'
 import { inPlainOrder } from './plain-order.ts'
 
@@ -15,12 +14,11 @@ describe('a line of text from outside', () => {
     expect(inPlainOrder('שלום\u200f – مرحبا')).toBe('שלום\u200f – مرحبا')
   })
 
-  it('is a subject or the name of a file', () => {
+  it('is the subject of an email', () => {
     const email = readEvent({
       ...{ id: 'e1', type: 'communication', comm_type: 'email', datetime: '2025-11-20T09:30:00Z' },
       subject: `Your ${RLO}estimate`,
     })
     expect(email).toMatchObject({ subject: 'Your estimate' })
-    expect(wholeFileName({ name: `a${RLO}b.pdf`, type: 'application/pdf' })).toBe('ab.pdf')
   })
 })

@@ -1,6 +1,6 @@
 import { consentText } from '@enamel/domain/add-patient/lead-draft'
-import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import { type ReactNode, useId } from 'react'
+import type { OfferedSources } from '../../signed-in/practice-sources.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'

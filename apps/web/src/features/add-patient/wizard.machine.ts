@@ -1,5 +1,4 @@
 import {
-  DUPLICATE_DEBOUNCE_MS,
   type DuplicateField,
   type DuplicateQuery,
   duplicateQuery,
@@ -21,6 +20,9 @@ import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
 import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
 import { isDateSettled, type LeadPlace } from './model/lead-date.ts'
+
+/** How long nothing has been typed before the practice is asked whether it knows the patient (ADD-16, C-02). */
+export const DUPLICATE_DEBOUNCE_MS = 300
 
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)

@@ -1,11 +1,11 @@
 import type { AuthDetails } from '@enamel/contract/auth'
 import type { Init } from '@enamel/contract/practice'
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { authMachine } from './auth.machine.ts'
 import { AuthFailure } from './auth-problem.ts'
 import { createAuth } from './create-auth.ts'
+import type { LoginCredentials } from './credentials.ts'
 import { legacyMachine } from './legacy/legacy.machine.ts'
 
 const details = { email: 'reception@brightside.test', token: 't', payload: {} } as unknown as AuthDetails

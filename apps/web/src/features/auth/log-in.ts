@@ -1,4 +1,4 @@
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
+import type { LoginCredentials } from './credentials.ts'
 
 /** A user logs in with an email and a password. */
 export type LogInEvent = { type: 'log_in' } & LoginCredentials

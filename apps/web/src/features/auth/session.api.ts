@@ -1,8 +1,8 @@
 import { type AuthDetails, auth } from '@enamel/contract/auth'
-import { type LoginCredentials, logInBody } from '@enamel/domain/auth/credentials'
 import { ApiError, isFinal, NetworkError, UNKNOWN_ERROR } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { AuthFailure } from './auth-problem.ts'
+import { type LoginCredentials, logInBody } from './credentials.ts'
 import type { CsrfToken } from './csrf-token.ts'
 
 /** The server calls of signing in and out; each awaits a fresh anti-forgery token first (AUTH-10). */

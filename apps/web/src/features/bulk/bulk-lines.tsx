@@ -1,6 +1,6 @@
-import { type BulkProgress, progressText } from '@enamel/domain/bulk/progress'
 import { tooltipProps } from '../../ui/overlays/tooltip.tsx'
 import styles from './bulk-lines.module.css'
+import { type BulkProgress, progressText } from './model/progress.ts'
 
 export interface BulkLinesProps {
   all: readonly BulkProgress[]

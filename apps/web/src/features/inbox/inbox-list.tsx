@@ -1,4 +1,4 @@
-import { type InboxView, viewTitle } from '@enamel/domain/inbox/views'
+import type { InboxView } from '@enamel/domain/inbox/views'
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -16,6 +16,7 @@ import styles from './inbox-list.module.css'
 import { ConversationRows } from './list/conversation-rows.tsx'
 import { AllDone, ListFailed, ListLoading } from './list/list-views.tsx'
 import { BulkBar } from './marks/bulk-bar.tsx'
+import { viewTitle } from './model/view.ts'
 import type { Inbox } from './use-inbox.ts'
 
 export interface InboxListProps {

@@ -1,10 +1,10 @@
 import { inbox } from '@enamel/contract/inbox'
 import { BULK_BATCH, BULK_MAX, type Conversation } from '@enamel/domain/inbox/conversation'
-import { listCall } from '@enamel/domain/inbox/views'
 import { call } from '../../lib/call.ts'
 import { type InboxFilter, listQuery } from './model/filter.ts'
 import type { LoadedList } from './model/live-list.ts'
 import type { Mark } from './model/marks.ts'
+import { listCall } from './model/view.ts'
 
 /** Every cached list of conversations begins with this key. */
 export const LISTS_KEY = ['inbox', 'list'] as const

@@ -1,5 +1,6 @@
-import { LABEL_ERROR_MS } from '@enamel/domain/labels/label'
 import { assign, setup } from 'xstate'
+
+const LABEL_ERROR_MS = 3_000
 
 /** The error of a label that a user tries to add: `silent`, or `shown` for three seconds (LBL-09). */
 export const labelTipMachine = setup({

@@ -9,9 +9,9 @@ import {
   PHONE_MAX,
 } from '@enamel/domain/patients/patient-draft'
 import { type InvalidReason, phoneWarning } from '@enamel/domain/patients/phone-reason'
-import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { type Control, Controller } from 'react-hook-form'
+import type { OfferedSources } from '../../signed-in/practice-sources.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'

@@ -1,5 +1,4 @@
 import type { Patient } from '@enamel/contract/patients'
-import { type MergedDraft, meanwhileText, mergeDraft } from '@enamel/domain/patients/merge-draft'
 import {
   checkPatientDraft,
   type DraftErrors,
@@ -15,6 +14,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { formRules } from '../../lib/form-rules.ts'
+import { type MergedDraft, meanwhileText, mergeDraft } from './model/merge-draft.ts'
 import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
 
 export interface PatientFormInput {

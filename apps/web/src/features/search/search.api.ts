@@ -1,8 +1,10 @@
 import { search } from '@enamel/contract/search'
-import { SEARCH_DEBOUNCE_MS } from '@enamel/domain/search/fires'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
+
+/** How long after the last key a search is sent. */
+export const SEARCH_DEBOUNCE_MS = 350
 
 /**
  * The patients that match (SRCH-03), asked for once the typing pauses. A newer query aborts an older one, so an older

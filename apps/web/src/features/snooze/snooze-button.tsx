@@ -1,7 +1,7 @@
-import { snoozeLabel } from '@enamel/domain/snooze/snooze-info'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { IconAlarm, IconZzz } from '@tabler/icons-react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { snoozeLabel } from './model/snooze-labels.ts'
 import styles from './snooze.module.css'
 import { SnoozeForm, SnoozeSheet, type SnoozeSheetProps } from './snooze-sheet.tsx'
 

@@ -1,9 +1,10 @@
 import type { Snooze } from '@enamel/contract/patients'
-import { endSnoozeLabel, snoozeInfo } from '@enamel/domain/snooze/snooze-info'
+import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
 import type { SnoozeState } from '@enamel/domain/snooze/state'
 import { productTime } from '../../lib/product-time.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFocusLeftInPlace } from '../../ui/feedback/use-focus-in-place.ts'
+import { endSnoozeLabel } from './model/snooze-labels.ts'
 import styles from './snooze.module.css'
 
 export interface SnoozeDetailsProps {

@@ -1,6 +1,6 @@
-import { sendingMessage } from '@enamel/domain/communications/sending'
 import type { Timeline } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
+import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { connectCalls } from '../../lib/call.ts'
@@ -166,12 +166,7 @@ describe('a cached timeline, after events may have been lost', () => {
 
 it('preserves what this screen made, and nothing else, when a refresh has failed', async () => {
   const { queries, now } = cached([message('a')], ['broken'])
-  const own = sendingMessage({
-    id: 'own',
-    datetime: '2025-11-20T09:10:00Z',
-    comm_type: 'sms',
-    text_content: 'Mine',
-  })
+  const own = aMessage('09:10:00', { id: 'own', inbound: false, status: 'sending', local: true })
   changeTimeline(queries, patientId, (items) => [...items, own])
   await expect(queries.fetchQuery({ ...timelineQuery(patientId, v2), staleTime: 0 })).rejects.toThrow()
   expect(now()).toEqual({ items: [own], version: 0, emptied: true })

@@ -1,5 +1,4 @@
 import type { ValuesSave } from '@enamel/contract/values'
-import { meanwhileText } from '@enamel/domain/patients/merge-draft'
 import type { ValueAmounts } from '@enamel/domain/values/patient-values'
 import { checkValues, type EditableValue, isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { savingLabels } from '../../ui/buttons/saving-labels.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
 import { basisOf, draftOf, savedMeanwhile, typeValue, type ValuesEdits } from './model/values-edits.ts'
@@ -47,7 +47,7 @@ export function EditValues(props: EditValuesProps) {
       value: draft[name],
       present: values[name],
       error: errors[name],
-      ...(now !== null && { warning: meanwhileText({ kind: 'edited', now }) }),
+      ...(now !== null && { warning: savedNow(now) }),
       readOnly: saving,
       onType: (typed: string) => props.onEdits(typeValue(values, edits, name, typed)),
     }

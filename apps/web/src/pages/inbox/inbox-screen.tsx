@@ -1,5 +1,5 @@
-import { viewAt } from '@enamel/domain/inbox/views'
 import { useLocation } from '@tanstack/react-router'
+import { viewAt } from '../../features/inbox/model/view.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import { inboxViews } from '../shell/menu-input.ts'

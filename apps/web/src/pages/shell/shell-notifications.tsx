@@ -1,15 +1,15 @@
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
+import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import {
   BULK_DONE_SHOWN_MS,
   type BulkProgress,
   doneNotification,
   isComplete,
   withProgress,
-} from '@enamel/domain/bulk/progress'
-import type { IntegrationKey } from '@enamel/domain/integrations/integration'
-import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
-import { IconDental, IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
+} from '../../features/bulk/model/progress.ts'
 import { emailPreview } from '../../features/communications/model/email-preview.ts'
 import type { Notice } from '../../features/shell/session-notices.ts'
 import { SnoozeNotifications } from '../../features/snooze/snooze-notifications.tsx'

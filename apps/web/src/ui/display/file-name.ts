@@ -1,5 +1,5 @@
-import { fileNameMax, shortFileName, wholeFileName } from '@enamel/domain/communications/file-name'
 import { type TooltipSide, tooltipProps } from '../overlays/tooltip.tsx'
+import { fileNameMax, shortFileName, wholeFileName } from './short-file-name.ts'
 
 export interface FileName {
   /** The full name, where there is room, and for screen readers. */

@@ -1,9 +1,9 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { INVITE_RESET_MS, SSO_REFRESH_MS } from '@enamel/domain/auth/sso'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
 import { type AuthProblem, problemOf } from '../auth-problem.ts'
+import type { LoginCredentials } from '../credentials.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
 import { missing, type OpenedBy, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {

@@ -1,7 +1,8 @@
-import { type PopupFailure, type PopupMessage, popupFailureText } from '@enamel/domain/auth/sso'
+import type { PopupMessage } from '@enamel/domain/auth/sso'
 import { askInPopup, type PopupDependencies } from '../../../lib/popup.ts'
 import { AuthFailure } from '../auth-problem.ts'
 import { ssoLogInAddress } from '../sso/sso-addresses.ts'
+import { type PopupFailure, popupFailureText } from './popup-failure.ts'
 
 export interface PopupLogIn {
   popups: PopupDependencies

@@ -1,8 +1,8 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
+import type { LoginCredentials } from '../credentials.ts'
 import { details, isUnanswered, login, refuses, settle } from '../testing/sign-in-fixture.ts'
 import { legacyMachine } from './legacy.machine.ts'
 

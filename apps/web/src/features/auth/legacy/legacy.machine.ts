@@ -1,7 +1,7 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { SESSION_REFRESH_MS } from '@enamel/domain/auth/session-times'
 import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate'
+import type { LoginCredentials } from '../credentials.ts'
 import { credentialsOf, type LogInEvent } from '../log-in.ts'
 import { missing, type SignInContext, type SignInEvent, type SignInTag } from '../sign-in.ts'
 import {

@@ -1,10 +1,10 @@
-import { canLogIn } from '@enamel/domain/auth/credentials'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { type AuthProblem, problemMessage } from '../auth-problem.ts'
+import { canLogIn } from '../credentials.ts'
 import type { LogInState } from '../log-in.ts'
 import styles from './login-form.module.css'
 

@@ -1,5 +1,5 @@
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { createActor, fromPromise } from 'xstate'
+import type { LoginCredentials } from '../credentials.ts'
 import { createSessionCalls } from '../session.api.ts'
 import type { SignIn, SignInParts } from '../sign-in-mode.ts'
 import { legacyMachine } from './legacy.machine.ts'

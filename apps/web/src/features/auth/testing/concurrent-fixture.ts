@@ -1,9 +1,9 @@
 import type { AuthDetails } from '@enamel/contract/auth'
-import type { LoginCredentials } from '@enamel/domain/auth/credentials'
 import { expect, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AuthFailure } from '../auth-problem.ts'
 import { concurrentMachine, type InviteResult } from '../concurrent/concurrent.machine.ts'
+import type { LoginCredentials } from '../credentials.ts'
 import { details, login, settle } from './sign-in-fixture.ts'
 
 export interface Calls {

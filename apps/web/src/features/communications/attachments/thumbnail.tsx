@@ -1,6 +1,6 @@
-import { wholeFileName } from '@enamel/domain/communications/file-name'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useState } from 'react'
+import { wholeFileName } from '../../../ui/display/short-file-name.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import styles from './attachments.module.css'
 import { FileFailure } from './file-failure.tsx'

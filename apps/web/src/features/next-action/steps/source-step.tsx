@@ -1,5 +1,5 @@
 import { fieldChoices } from '@enamel/domain/patients/field-choices'
-import type { OfferedSources } from '@enamel/domain/sources/offered-sources'
+import type { OfferedSources } from '../../../signed-in/practice-sources.ts'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { RadioList } from '../../../ui/fields/radio-list.tsx'
 

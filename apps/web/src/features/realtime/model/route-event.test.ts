@@ -1,8 +1,8 @@
 import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
-import { sendingMessage } from '@enamel/domain/communications/sending'
 import { applyReport } from '@enamel/domain/communications/status'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { eventNames } from '@enamel/domain/realtime/events'
+import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { describe, expect, it } from 'vitest'
 import { effectsOf } from './route-event.ts'
 
@@ -14,13 +14,7 @@ type Message = Extract<EventPayload<'patient.communications.created'>['event'], 
 
 const retry = { active: false, count: 0, locked_until: null }
 const text: Message = {
-  ...sendingMessage({
-    id: 'm1',
-    datetime: '2025-11-20T09:31:00Z',
-    comm_type: 'sms',
-    text_content: 'Is Saturday possible?',
-  }),
-  inbound: true,
+  ...aMessage('09:31:00', { id: 'm1', comm_type: 'sms', text_content: 'Is Saturday possible?' }),
   status: 'received',
   retry,
 }

@@ -1,9 +1,9 @@
-import { sendingMessage } from '@enamel/domain/communications/sending'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'
 import { canSend } from './can-send.ts'
 import { placeFor } from './draft-place.ts'
 import { emptyReply, nextReply, type ReplyState } from './reply-state.ts'
+import { sendingMessage } from './sending.ts'
 
 const file = { id: 'f', name: 'Estimate.pdf', type: 'application/pdf', size: 84_000, url: '/api/f' }
 

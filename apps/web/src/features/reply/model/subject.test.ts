@@ -1,4 +1,4 @@
-import { aMessage } from '@enamel/domain/reply/testing/a-message'
+import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import { describe, expect, it } from 'vitest'
 import { prefilledSubject } from './subject.ts'
 

@@ -1,5 +1,5 @@
 import { ATTEMPTS_PER_LOCK, resendLockedUntil } from '@enamel/domain/communications/resend-lock'
-import { canSendAgain } from '@enamel/domain/communications/sending'
+import { canSendAgain } from '@enamel/domain/communications/send-again'
 import { applyReport } from '@enamel/domain/communications/status'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'

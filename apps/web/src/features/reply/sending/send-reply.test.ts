@@ -1,6 +1,7 @@
-import { canSendAgain, sendingMessage } from '@enamel/domain/communications/sending'
+import { canSendAgain } from '@enamel/domain/communications/send-again'
 import { describe, expect, it } from 'vitest'
 import type { ReplyRequest } from '../model/send-request.ts'
+import { sendingMessage } from '../model/sending.ts'
 import { hannah, newId, now, only, patientId, screen, sms, stored } from '../testing/fake-timeline.ts'
 import { NO_CONNECTION, sendAgain, sendReply } from './send-reply.ts'
 

@@ -1,8 +1,6 @@
 import { DEFAULT_FAILURE } from '@enamel/domain/communications/failure-reason'
-import { nextNotes } from '@enamel/domain/communications/note'
 import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/resend-lock'
 import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
-import { nextSending, sendingMessage } from '@enamel/domain/communications/sending'
 import { arrive } from '@enamel/domain/timeline/arrive'
 import type {
   CommunicationEvent,
@@ -13,7 +11,9 @@ import type {
 import { ApiError, isRefusal, NetworkError } from '../../../lib/api-error.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
 import { retryAfterMs } from '../../../lib/retry-policy.ts'
+import { nextNotes } from '../model/note.ts'
 import type { ReplyRequest } from '../model/send-request.ts'
+import { nextSending, sendingMessage } from '../model/sending.ts'
 import type { ReplyPorts } from '../ports.ts'
 import { postReply, retryCommunication } from '../reply.api.ts'
 

@@ -1,4 +1,4 @@
-import { editsOn } from '@enamel/domain/communications/sending'
+import { editsOn } from '@enamel/domain/communications/send-again'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useCallback, useEffect, useMemo, useState } from 'react'

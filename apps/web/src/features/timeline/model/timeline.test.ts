@@ -1,4 +1,3 @@
-import { sendingMessage } from '@enamel/domain/communications/sending'
 import { arrive, byTime } from '@enamel/domain/timeline/arrive'
 import type {
   Attachment,
@@ -7,6 +6,7 @@ import type {
   NoteEvent,
   TimelineEvent,
 } from '@enamel/domain/timeline/event'
+import { aMessage } from '@enamel/domain/timeline/testing/a-message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeAttachments } from './attachment-groups.ts'
@@ -16,8 +16,10 @@ import { refreshButton } from './refresh-button.ts'
 import { visibleEvents } from './visible-events.ts'
 
 function aText(id: string, time: string, overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
-  const sending = sendingMessage({ id, datetime: `2025-11-20T${time}Z`, comm_type: 'sms', text_content: id })
-  return { ...sending, status: 'sent', local: false, ...overrides }
+  return aMessage(time, {
+    ...{ id, comm_type: 'sms', text_content: id, inbound: false, status: 'sent', local: false },
+    ...overrides,
+  })
 }
 
 function aFile(id: string, time: string, overrides: Partial<AttachmentEvent> = {}): AttachmentEvent {

@@ -1,6 +1,6 @@
+import type { NoteEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'
-import type { NoteEvent, TimelineEvent } from '../timeline/event.ts'
-import { isBlankNote, nextNotes } from './note.ts'
+import { nextNotes } from './note.ts'
 
 const earlier: TimelineEvent = {
   type: 'note',
@@ -55,10 +55,5 @@ describe('a note', () => {
 
   it('does not mark a note that the server already has', () => {
     expect(nextNotes([earlier], { type: 'failed', id: 'a', reason: null })).toEqual([earlier])
-  })
-
-  it('must contain more than white space', () => {
-    expect(isBlankNote(' \n\t')).toBe(true)
-    expect(isBlankNote('x')).toBe(false)
   })
 })

@@ -1,7 +1,6 @@
+import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { describe, expect, it } from 'vitest'
-import type { CommunicationEvent } from '../timeline/event.ts'
-import { commTypes } from './comm-type.ts'
-import { editsOn, nextSending, offersRetry, sendingMessage } from './sending.ts'
+import { nextSending, sendingMessage } from './sending.ts'
 
 function aText(overrides: Partial<CommunicationEvent> = {}): CommunicationEvent {
   return {
@@ -59,35 +58,5 @@ describe('a message being sent', () => {
     const delivered = aText({ status: 'delivered' })
     expect(nextSending(delivered, { type: 'accepted' })).toBe(delivered)
     expect(nextSending(delivered, { type: 'refused', reason: 'late' })).toBe(delivered)
-  })
-
-  it('offers Send again for a failed email or SMS and for nothing else (COM-11, ACT-48)', () => {
-    const failed = aText({ status: 'failed' })
-    expect(offersRetry(failed)).toBe(true)
-    expect(offersRetry({ ...failed, comm_type: 'email' })).toBe(true)
-    for (const comm_type of ['marketing_email', 'whatsapp_message', 'call', 'form_submission'] as const) {
-      expect(offersRetry({ ...failed, comm_type })).toBe(false)
-    }
-    expect(offersRetry(aText({ status: 'sent' }))).toBe(false)
-    expect(offersRetry({ ...failed, retry: { active: true, count: 1 } })).toBe(false)
-  })
-})
-
-describe('a message that failed', () => {
-  const aFailure = (overrides: Partial<CommunicationEvent> = {}) =>
-    aText({ comm_type: 'whatsapp_message', status: 'failed', ...overrides })
-
-  it('can be rewritten where it cannot be sent again: on WhatsApp (C1-06)', () => {
-    expect(commTypes.filter((comm_type) => editsOn(aFailure({ comm_type })) !== null)).toEqual([
-      'whatsapp_message',
-    ])
-    expect(editsOn(aFailure())).toBe('WhatsApp')
-    for (const other of [
-      { inbound: true },
-      { status: 'sent' as const },
-      { retry: { active: true, count: 1 } },
-    ]) {
-      expect(editsOn(aFailure(other))).toBeNull()
-    }
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileNameMax, shortFileName, wholeFileName } from './file-name.ts'
+import { fileNameMax, shortFileName, wholeFileName } from './short-file-name.ts'
 
 it("shows 20 characters of a picture's name, 40 in the lightbox, and 18 of another file's (COM-25)", () => {
   expect(fileNameMax('image/jpeg', 'thumbnail')).toBe(20)
@@ -12,6 +12,10 @@ it('names a file without a name by its type', () => {
   expect(wholeFileName({ name: 'Smile.jpg', type: 'image/jpeg' })).toBe('Smile.jpg')
   expect(wholeFileName({ name: '', type: 'image/jpeg' })).toBe('Picture')
   expect(wholeFileName({ name: '', type: 'application/pdf' })).toBe('Attachment')
+})
+
+it('shows a name in the order in which it is written, without the marks that turn it', () => {
+  expect(wholeFileName({ name: 'a\u202eb.pdf', type: 'application/pdf' })).toBe('ab.pdf')
 })
 
 it('leaves a name that just fits and cuts one that is a character longer (COM-25)', () => {

@@ -1,4 +1,5 @@
-import type { DraftField, PatientDraft } from './patient-draft.ts'
+import type { DraftField, PatientDraft } from '@enamel/domain/patients/patient-draft'
+import { savedBefore, savedNow } from '../../../ui/fields/edit-conflict.ts'
 
 /** The result of a field that another user changed while it was in the form. */
 export type Meanwhile =
@@ -35,8 +36,8 @@ export function mergeDraft(start: PatientDraft, draft: PatientDraft, present: Pa
 export function meanwhileText(meanwhile: Meanwhile): string {
   switch (meanwhile.kind) {
     case 'edited':
-      return `Now: ${meanwhile.now || 'empty'}`
+      return savedNow(meanwhile.now)
     case 'taken':
-      return `Was: ${meanwhile.was || 'empty'}`
+      return savedBefore(meanwhile.was)
   }
 }

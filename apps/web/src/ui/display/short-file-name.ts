@@ -1,5 +1,5 @@
-import { inPlainOrder } from '../text/plain-order.ts'
-import { fileNoun } from './file-noun.ts'
+import { fileNoun } from '@enamel/domain/communications/file-noun'
+import { inPlainOrder } from '@enamel/domain/text/plain-order'
 
 /** Characters of a picture's name: under its thumbnail, and in the lightbox, where there is room (G1-44). */
 const PICTURE_NAME_MAX = { thumbnail: 20, lightbox: 40 }

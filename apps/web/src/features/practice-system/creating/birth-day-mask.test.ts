@@ -1,7 +1,8 @@
+import { readTypedBirthDay, typedBirthDay } from '@enamel/domain/practice-system/typed-birth-day'
+import { addDays } from '@enamel/domain/time/practice-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../time/practice-time.ts'
-import { maskBirthDay, readTypedBirthDay, typedBirthDay } from './birth-day-mask.ts'
+import { maskBirthDay } from './birth-day-mask.ts'
 
 describe('the mask of a date of birth', () => {
   it.each([

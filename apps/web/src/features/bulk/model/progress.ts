@@ -1,11 +1,7 @@
+import type { EventPayload } from '@enamel/contract/realtime'
+
 /** The progress of a bulk message; it reaches all, or fails for some (SHELL-14). */
-export interface BulkProgress {
-  id: string
-  total: number
-  channel: string
-  sent: number
-  failed: number
-}
+export type BulkProgress = EventPayload<'communications.bulk.changed-state'>
 
 /** How long a bulk message stays in the sidebar once it has been sent to all. */
 export const BULK_DONE_SHOWN_MS = 8_000

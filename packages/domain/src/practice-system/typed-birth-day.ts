@@ -1,18 +1,9 @@
 import { FIRST_BIRTH_DAY } from '../patients/birth-day.ts'
 import { type Day, existingDay } from '../time/practice-time.ts'
 
-/** The length of a complete date of birth. */
-export const BIRTH_DAY_MASK = 'DD/MM/YYYY'
-
 const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** The text typed so far in the form of the mask: "2108197" is "21/08/197" (DEN-24). */
-export function maskBirthDay(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
-}
-
-/** A day in the form of the field: 1971-08-21 is "21/08/1971". */
+/** A day as it is typed: 1971-08-21 is "21/08/1971". */
 export function typedBirthDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${date}/${month}/${year}`

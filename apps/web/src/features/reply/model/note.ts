@@ -1,5 +1,5 @@
-import { arrive } from '../timeline/arrive.ts'
-import type { NoteEvent, Representative, TimelineEvent } from '../timeline/event.ts'
+import { arrive } from '@enamel/domain/timeline/arrive'
+import type { NoteEvent, Representative, TimelineEvent } from '@enamel/domain/timeline/event'
 
 export interface NoteDraft {
   /** Made by the client, so that a repeat is harmless (G1-07). */
@@ -16,11 +16,6 @@ export type NoteStep =
   | { type: 'saved'; event: NoteEvent }
   /** `reason` if the server gave one. */
   | { type: 'failed'; id: string; reason: string | null }
-
-/** An empty note is not saved. */
-export function isBlankNote(content: string): boolean {
-  return content.trim() === ''
-}
 
 function noteOf(draft: NoteDraft): NoteEvent {
   return {

@@ -1,6 +1,6 @@
+import { draftChanges, patientDraft } from '@enamel/domain/patients/patient-draft'
 import { describe, expect, it } from 'vitest'
 import { meanwhileText, mergeDraft } from './merge-draft.ts'
-import { draftChanges, patientDraft } from './patient-draft.ts'
 
 const start = patientDraft(
   {

@@ -1,0 +1,33 @@
+import { builtInViews, shownViews } from '@enamel/domain/inbox/views'
+import { describe, expect, it } from 'vitest'
+import { listCall, viewAt, viewNamed, viewTitle } from './view.ts'
+
+describe('a view of the inbox', () => {
+  it('titles each view by its name followed by "Inbox" (INB-01)', () => {
+    expect(builtInViews.map(viewTitle)).toEqual([
+      'All Inbox',
+      'Email Inbox',
+      'SMS Inbox',
+      'Form Submissions Inbox',
+      'WhatsApp Inbox',
+    ])
+  })
+
+  it('finds the view at a path, and none at an unknown one (SHELL-02)', () => {
+    const views = shownViews([], ['whatsapp'])
+    expect(viewAt('/inbox', views)?.name).toBe('All')
+    expect(viewAt('/inbox/all/forms', views)?.name).toBe('Form Submissions')
+    expect(viewAt('/inbox/all/email/', views)?.name).toBe('Email')
+    expect(viewAt('/inbox/all/whatsapp', views)?.name).toBe('WhatsApp')
+    expect(viewAt('/inbox/all/fax', views)).toBeNull()
+  })
+
+  it('raises an error for an unknown view name (INB-04)', () => {
+    expect(viewNamed('SMS', builtInViews).path).toBe('/inbox/all/sms')
+    expect(() => viewNamed('Fax', builtInViews)).toThrow(new Error('Unknown view name: Fax'))
+  })
+
+  it('lists form submissions by their own call and every other view by the common one (INB-19)', () => {
+    expect(builtInViews.map(listCall)).toEqual(['list', 'list', 'list', 'listForms', 'list'])
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { endSnoozeLabel, snoozeLabel, wakeUpText } from './snooze-labels.ts'
+
+it('names the button of a snooze (SNZ-01), what ends it (SNZ-04) and the patient to wake, by its state', () => {
+  expect([snoozeLabel(null), snoozeLabel('asleep'), snoozeLabel('waking')]).toEqual([
+    'Snooze',
+    'Snoozing',
+    'Snooze ending',
+  ])
+  expect([endSnoozeLabel('asleep'), endSnoozeLabel('waking')]).toEqual(['Cancel snooze', 'End snooze'])
+  expect(wakeUpText('Beth Langley')).toBe('Time to wake up Beth Langley')
+})

@@ -1,0 +1,32 @@
+import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
+import { isRetryable, type SendChannel } from './sendable.ts'
+
+/**
+ * Whether "Send again" is shown beside the message: a failed email or SMS that is not being sent again (COM-11, C1-06).
+ */
+export function offersRetry(message: CommunicationEvent): boolean {
+  return (
+    !message.inbound && message.status === 'failed' && !message.retry.active && isRetryable(message.comm_type)
+  )
+}
+
+/** Whether "Send again" exists for the event: failed emails and SMS (C1-06), and notes that were not saved. */
+export function canSendAgain(event: CommunicationEvent | NoteEvent): boolean {
+  return event.type === 'note' ? event.failed === true : offersRetry(event)
+}
+
+/**
+ * The channel on which a failed message can be rewritten; null if it is sent again unchanged, or cannot be rewritten.
+ * Only staff's WhatsApp messages can (C1-06).
+ */
+export function editsOn(message: CommunicationEvent): SendChannel | null {
+  const { inbound, status, retry, comm_type } = message
+  const isOver = !inbound && status === 'failed' && !retry.active
+  return isOver && comm_type === 'whatsapp_message' ? 'WhatsApp' : null
+}
+
+/** Whether it can be rewritten: it failed, and either only this screen has it or it cannot be sent again unchanged. */
+export function canEdit(event: CommunicationEvent | NoteEvent): boolean {
+  if (!event.local) return event.type === 'communication' && editsOn(event) !== null
+  return event.type === 'note' ? event.failed === true : event.status === 'failed' && !event.retry.active
+}
