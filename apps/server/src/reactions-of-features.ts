@@ -25,4 +25,5 @@ export const reactions: Reactions = {
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
   integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
+  practice_changed: [],
 }

@@ -125,6 +125,26 @@ export interface IntegrationChanged {
   at: Date
 }
 
+/** A part of the practice that changes as a whole: a section of its settings, its feature flags, its recent labels. */
+export type PracticeSection =
+  | 'details'
+  | 'signature'
+  | 'assets'
+  | 'types'
+  | 'communications'
+  | 'dns'
+  | 'pipeline'
+  | 'referrals'
+  | 'features'
+  | 'labels'
+
+/** The practice or its settings changed. */
+export interface PracticeChanged {
+  name: 'practice_changed'
+  sections: readonly PracticeSection[]
+  at: Date
+}
+
 /** All events of a practice. Each is emitted in the transaction that makes it true. */
 export type DomainEvent =
   | PatientCreated
@@ -138,3 +158,4 @@ export type DomainEvent =
   | LinkSettled
   | LinkFetched
   | IntegrationChanged
+  | PracticeChanged

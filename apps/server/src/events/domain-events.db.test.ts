@@ -284,6 +284,15 @@ const cases: Case[] = [
       }
     },
   },
+  {
+    name: 'practice_changed',
+    when: 'a label becomes one of the practice’s recent ones',
+    async act() {
+      const id = await patient()
+      await put(`/patients/${id}/labels`, { label: 'Prefers mornings' })
+      return { events: [{ sections: ['labels'] }] }
+    },
+  },
 ]
 
 it.each(cases)('$name is emitted once with its data when $when', async ({ name, act }) => {

@@ -52,6 +52,7 @@ describe('a periodic job for each practice', () => {
   it.each([
     'communications.requeue-deliveries',
     'forget idempotency keys',
+    'integrations.whatsapp-heartbeat',
     'snooze.wake',
     'templates.catch-up',
     'auth.forget-sessions',

@@ -1,13 +1,8 @@
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import type { PracticeTx } from '../db/database.ts'
-import { practiceOf } from '../features/config/index.ts'
+import { changePractice, type Practice } from '../features/practice/index.ts'
 
-/** Turns these on for the practice, in addition to the others. */
-export async function allowFeatures(tx: PracticeTx, flags: readonly FeatureFlag[]): Promise<void> {
-  const { features } = await practiceOf(tx)
-  await tx
-    .updateTable('clients')
-    .set({ features: [...new Set([...features, ...flags])] })
-    .where('id', '=', tx.clientId)
-    .execute()
+/** Turns on these features of the practice, in addition to those that are on. @returns the practice */
+export function allowFeatures(tx: PracticeTx, flags: readonly FeatureFlag[], now: Date): Promise<Practice> {
+  return changePractice(tx, ({ features }) => ({ features: [...new Set([...features, ...flags])] }), now)
 }

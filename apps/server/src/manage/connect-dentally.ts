@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { practiceSystemOf } from '../dependencies.ts'
-import { practiceOf } from '../features/config/index.ts'
 import { type FoundSite, findSite, practiceSystemConnection } from '../features/integrations/index.ts'
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
@@ -57,14 +56,14 @@ export async function connectDentally(
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
+  const now = systemClock.now()
   const { name, form_key } = await inPractice(db, practice, async (tx) => {
     await practiceSystemConnection.connect(
       tx,
       { account: found.siteId, credentials: { token, webhookSecret } },
-      { secret, now: systemClock.now() },
+      { secret, now },
     )
-    await allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
-    return practiceOf(tx)
+    return allowFeatures(tx, ['dentally-ui-v2', 'dentally:create-patient', 'pms-events'], now)
   })
   const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}${API_BASE}`
   return [

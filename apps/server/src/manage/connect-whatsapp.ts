@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import { ensureDataFolder } from '../data-folder.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { whatsAppGateway } from '../dependencies.ts'
-import { practiceOf } from '../features/config/index.ts'
 import {
   connectNumber,
   type NumberRegistration,
@@ -59,10 +58,10 @@ export async function connectWhatsApp(db: Database, config: Config, asked: Whats
   const whatsApp = whatsAppGateway(config, { publicUrl, secret })
   const registered = await registerNumber({ db, whatsApp }, practice, asked)
   if (!registered.ok) throw new Refused(refusalText(registered, asked))
-  const name = await inPractice(db, practice, async (tx) => {
-    await connectNumber(tx, asked, { whatsApp, secret, now: systemClock.now() })
-    await allowFeatures(tx, ['whatsapp'])
-    return (await practiceOf(tx)).name
+  const now = systemClock.now()
+  const { name } = await inPractice(db, practice, async (tx) => {
+    await connectNumber(tx, asked, { whatsApp, secret, now })
+    return allowFeatures(tx, ['whatsapp'], now)
   })
   return [`${name} is on WhatsApp with ${asked.number}.`]
 }

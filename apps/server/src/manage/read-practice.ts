@@ -7,7 +7,7 @@ import { canNameSource, SOURCE_NAME_DOTS } from '@enamel/domain/sources/source'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { splitList } from '@enamel/domain/text/comma-list'
 import { isOneOf } from '@enamel/domain/text/one-of'
-import type { NewPractice } from './create-practice.ts'
+import type { NewPractice } from '../features/practice/index.ts'
 import { Refused, type Values } from './run-command.ts'
 
 export const PRACTICE_OPTIONS = [

@@ -1,5 +1,6 @@
+import { systemClock } from '../clock.ts'
 import { type Database, inPractice } from '../db/database.ts'
-import { practiceOf } from '../features/config/index.ts'
+import { changePractice } from '../features/practice/index.ts'
 import { practiceOfKey } from './practice-of-key.ts'
 import { Refused, type Values } from './run-command.ts'
 
@@ -29,8 +30,7 @@ export function readReferrals(values: Values): ReferralsSwitch {
 export async function switchReferrals(db: Database, { practice, on }: ReferralsSwitch): Promise<string[]> {
   const id = await practiceOfKey(db, practice)
   return inPractice(db, id, async (tx) => {
-    await tx.updateTable('clients').set({ referrals_enabled: on }).where('id', '=', tx.clientId).execute()
-    const { name } = await practiceOf(tx)
+    const { name } = await changePractice(tx, () => ({ referrals_enabled: on }), systemClock.now())
     return [
       `${name} ${on ? 'has' : 'does not have'} referrals now. Open pages show it when they are reloaded.`,
     ]

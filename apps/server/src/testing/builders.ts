@@ -1,5 +1,6 @@
 import type { CommType } from '@enamel/domain/communications/comm-type'
 import type { CommStatus } from '@enamel/domain/communications/status'
+import { DEFAULT_COUNTRY } from '@enamel/domain/config/country'
 import { DEFAULT_ROLE, type Role } from '@enamel/domain/config/init-defaults'
 import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { Insertable } from 'kysely'
@@ -9,6 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createLead } from '../features/add-patient/index.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { moveConversation } from '../features/inbox/move-conversation.ts'
+import { createPractice } from '../features/practice/index.ts'
 import { addOwnSources } from '../features/sources/index.ts'
 import { TEST_PASSWORD } from './person.ts'
 
@@ -44,37 +46,27 @@ export async function aPractice(
     formKey: `form-${index}`,
   }
   await inPractice(deps.db, id, async (tx) => {
-    await tx
-      .insertInto('clients')
-      .values({
-        id,
-        name: `Practice ${index}`,
-        features: ['timeline-v2', 'attachments'],
-        sms_enabled: true,
-        email_enabled: true,
-        sending_email: `hello@${practice.domain}`,
-        sms_number: practice.number,
-        form_key: practice.formKey,
-        settings: JSON.stringify({
-          practice: {
-            name: `Practice ${index}`,
-            phone: '+441632960999',
-            representative: 'Hannah Price',
-            signature: { enabled: false, html: '' },
-          },
-        }),
-        created_at: deps.clock.now(),
-        ...given,
-      })
-      .execute()
+    const created = {
+      name: `Practice ${index}`,
+      country: given.country ?? DEFAULT_COUNTRY,
+      features: ['timeline-v2', 'attachments'] as const,
+      mailDomain: practice.domain,
+      sendingEmail: `hello@${practice.domain}`,
+      number: practice.number,
+      formKey: practice.formKey,
+      recordsCalls: false,
+      hasReferrals: false,
+      phone: '+441632960999',
+      representative: 'Hannah Price',
+      signatureHtml: null,
+      treatments: ['General'],
+      sources: [],
+      labels: [],
+    }
+    await createPractice(tx, created, deps.clock.now())
+    if (Object.keys(given).length > 0)
+      await tx.updateTable('clients').set(given).where('id', '=', id).execute()
     await insertStaff(tx, practice)
-    await tx
-      .insertInto('channel_addresses')
-      .values([
-        { client_id: id, kind: 'email_domain', address: practice.domain },
-        { client_id: id, kind: 'phone', address: practice.number },
-      ])
-      .execute()
   })
   return practice
 }

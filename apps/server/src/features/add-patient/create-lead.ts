@@ -5,9 +5,9 @@ import type { StageKey } from '@enamel/domain/stages/stages'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
-import { practiceCountry } from '../config/index.ts'
 import { recordFirstLabels } from '../labels/index.ts'
 import { phoneColumns } from '../patients/index.ts'
+import { practiceCountry } from '../practice/index.ts'
 import { enterStage } from '../stages/index.ts'
 
 export interface NewLead {

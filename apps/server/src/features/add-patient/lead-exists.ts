@@ -5,7 +5,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { inPractice } from '../../db/database.ts'
 import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceCountry } from '../config/index.ts'
+import { practiceCountry } from '../practice/index.ts'
 import { knownBy } from './known-by.ts'
 
 /** Whether the practice has a patient with this email or phone (ADD-17, G-27). An invalid number matches none. */

@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { FieldErrors } from '../../http/handler-result.ts'
 import type { InputValidator } from '../../http/serve.ts'
-import { practiceOf } from '../config/index.ts'
 import { type Pipeline, pipelineOf } from '../pipeline/index.ts'
+import { practiceOf } from '../practice/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
 
 type Lead = z.infer<typeof NewLead>

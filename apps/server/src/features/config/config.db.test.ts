@@ -113,6 +113,7 @@ it('answers all that the practice has set: practice, assets, communications, dns
     inbox_views: [{ name: 'Texts', path: '/inbox/texts', channel: 'SMS', feature: null }],
   }
   const other = await aPractice(product.deps, {
+    name: settings.practice.name,
     settings: JSON.stringify(settings),
     referrals_enabled: true,
   })

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { config } from '@enamel/contract/config'
-import { timeZoneOf } from '@enamel/domain/config/country'
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
+import { practiceOf, sendingChannels } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
-import { practiceOf } from './practice.queries.ts'
-import { sendingChannels } from './sending-channels.ts'
+import { presentSettings } from './present-settings.ts'
 
 /** Everything the app needs to know of the practice and the person (CFG-13, G1-04). */
 export const getInit: Handler<typeof config.init> = async ({ deps, session }) => {
@@ -24,14 +23,14 @@ export const getInit: Handler<typeof config.init> = async ({ deps, session }) =>
       id: practice.id,
       name: practice.name,
       country: practice.country,
-      time_zone: timeZoneOf(practice.country),
+      time_zone: practice.time_zone,
       ...channels,
       referrals_enabled: practice.referrals_enabled,
       labels: practice.labels,
       tx_types: practice.tx_types,
       sources,
     },
-    settings: practice.settings,
+    settings: presentSettings(practice),
     labels: practice.labels,
     labels_history: practice.labels_history,
   })

@@ -3,7 +3,7 @@ import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage, outgoingEmail } from '../communications/index.ts'
-import { practiceOf } from '../config/index.ts'
+import { practiceOf, readSettings } from '../practice/index.ts'
 import type { DeliveryRow } from './delivery.queries.ts'
 import { replyToken } from './reply-token.ts'
 
@@ -18,7 +18,7 @@ export async function composeEmail(
   const practice = await practiceOf(tx)
   const address = message.from_email ?? practice.sending_email ?? ''
   const domain = domainOf(address)
-  const { signature } = practice.settings.practice
+  const signature = readSettings(practice, 'signature')
   return {
     id: message.id,
     messageId: message.identity ?? message.id,

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Seal, sealFor } from '../../sealed-text.ts'
-import { practiceFeatures } from '../config/index.ts'
+import { practiceFeatures } from '../practice/index.ts'
 import { changeState } from './change-state.ts'
 import { integrationOf } from './integration.queries.ts'
 

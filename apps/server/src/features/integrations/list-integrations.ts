@@ -3,7 +3,7 @@ import { integrationDescriptions, integrationKeys } from '@enamel/domain/integra
 import { inPractice } from '../../db/database.ts'
 import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceFeatures } from '../config/index.ts'
+import { practiceFeatures } from '../practice/index.ts'
 import { connectionStates } from './integration.queries.ts'
 import { whatsAppConnection } from './whatsapp/connection.ts'
 

@@ -4,8 +4,9 @@ import { checkLabel, labelMessages } from '@enamel/domain/labels/label'
 import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
 import { lockPatient } from '../patients/index.ts'
-import { labelsHistory, rememberInPractice } from './label.queries.ts'
+import { labelsHistory } from '../practice/index.ts'
 import { attachLabel, detachLabel } from './label-patient.ts'
+import { rememberInPractice } from './remember-label.ts'
 
 /** Adds a label to a patient; a label they already have, in any case, changes nothing (LBL-02, G-29). */
 export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, { params, body }) =>
@@ -19,7 +20,7 @@ export const addLabel: Handler<typeof labels.add> = ({ deps, session, change }, 
 
     const by = { actor: byUser(session.userId), now: deps.clock.now() }
     const added = await attachLabel(tx, patient, check.label, by)
-    return answer({ labels: added, labels_history: await rememberInPractice(tx, check.label) })
+    return answer({ labels: added, labels_history: await rememberInPractice(tx, check.label, by.now) })
   })
 
 /** Takes a label off a patient; harmless when it is not there (LBL-03, G-29). */

@@ -3,7 +3,7 @@ import { withoutLabel } from '@enamel/domain/labels/label'
 import type { PracticeTx } from '../../db/database.ts'
 import type { LabelChanged } from '../../events/domain-event.ts'
 import { changePatient, type LockedPatient } from '../patients/index.ts'
-import { rememberInPractice } from './label.queries.ts'
+import { rememberInPractice } from './remember-label.ts'
 
 interface By {
   /** Null: neither a user nor the product, but the patient or a provider. */
@@ -54,7 +54,7 @@ export async function recordFirstLabels(
   by: By,
 ): Promise<void> {
   await emitLabels(tx, patientId, { change: 'added', labels }, by)
-  for (const label of labels) await rememberInPractice(tx, label)
+  for (const label of labels) await rememberInPractice(tx, label, by.now)
 }
 
 async function emitLabels(

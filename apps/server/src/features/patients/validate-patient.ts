@@ -1,5 +1,4 @@
 import type { PatientChanges, patients } from '@enamel/contract/patients'
-import { timeZoneOf } from '@enamel/domain/config/country'
 import { birthDayIssue, birthDayMessages } from '@enamel/domain/patients/birth-day'
 import { fieldChoices, TYPE_NOT_LISTED } from '@enamel/domain/patients/field-choices'
 import { listedSource, SOURCE_NOT_LISTED } from '@enamel/domain/sources/source'
@@ -7,7 +6,7 @@ import { calendarDay, type Day } from '@enamel/domain/time/practice-time'
 import { inPractice } from '../../db/database.ts'
 import type { FieldErrors } from '../../http/handler-result.ts'
 import type { InputValidator } from '../../http/serve.ts'
-import { type Practice, practiceOf } from '../config/index.ts'
+import { type Practice, practiceOf } from '../practice/index.ts'
 import { sourceNames } from '../sources/index.ts'
 import { type LockedPatient, patientById } from './patient.queries.ts'
 
@@ -26,14 +25,14 @@ interface FieldRules {
 /** The choices for a patient of the practice. */
 export function fieldRules(
   patient: Pick<LockedPatient, 'source' | 'tx_type'>,
-  { tx_types, country }: Pick<Practice, 'tx_types' | 'country'>,
+  { tx_types, time_zone }: Pick<Practice, 'tx_types' | 'time_zone'>,
   sources: readonly string[],
   now: Date,
 ): FieldRules {
   return {
     sources: fieldChoices(sources, patient.source),
     types: fieldChoices(tx_types, patient.tx_type ?? ''),
-    today: calendarDay(now, timeZoneOf(country)),
+    today: calendarDay(now, time_zone),
   }
 }
 

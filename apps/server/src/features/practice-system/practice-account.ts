@@ -5,12 +5,12 @@ import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { StaffContext } from '../../http/context.ts'
 import { type Refused, refuse } from '../../http/handler-result.ts'
-import { practiceFeatures } from '../config/index.ts'
 import {
   connectionStates,
   type PracticeSystemConnection,
   practiceSystemConnection,
 } from '../integrations/index.ts'
+import { practiceFeatures } from '../practice/index.ts'
 
 /** The credentials and site for calls to the practice's system; null unless it can be called (G-36). */
 export async function practiceAccount(

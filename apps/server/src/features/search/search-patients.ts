@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { answer } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceCountry } from '../config/index.ts'
+import { practiceCountry } from '../practice/index.ts'
 
 /**
  * Patients whose email contains the query, whose name contains all its words in any order, or whose phone contains its

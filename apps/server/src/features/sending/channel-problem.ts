@@ -1,8 +1,8 @@
 import { type Disabled, whyDisabled } from '@enamel/domain/reply/availability'
 import type { Dependencies } from '../../dependencies.ts'
-import { sendingChannels } from '../config/index.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
+import { sendingChannels } from '../practice/index.ts'
 import type { Sending, SendProblem } from './send-idempotently.ts'
 
 export type ChannelProblem = SendProblem<Disabled['code']>

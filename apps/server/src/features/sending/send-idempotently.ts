@@ -11,8 +11,8 @@ import {
   refuse,
 } from '../../http/handler-result.ts'
 import { TIMELINE_ENTRY } from '../communications/index.ts'
-import { type Practice, practiceOf } from '../config/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
+import { type Practice, practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
 
 export interface Sending {

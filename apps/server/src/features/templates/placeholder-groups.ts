@@ -2,14 +2,15 @@ import { fullName, type Name } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import type { PracticeTx } from '../../db/database.ts'
-import { practiceOf } from '../config/index.ts'
+import { practiceOf, readSettings } from '../practice/index.ts'
 
 /** Placeholders filled for the patient; appointments will come from the practice system (G1-12). */
 export async function placeholderGroups(
   tx: PracticeTx,
   patient: Name & { tx_type: string | null },
 ): Promise<PlaceholderGroup[]> {
-  const { name, country, sending_email, settings } = await practiceOf(tx)
+  const practice = await practiceOf(tx)
+  const { phone, representative } = readSettings(practice, 'details')
   return [
     {
       name: 'Patient',
@@ -23,10 +24,10 @@ export async function placeholderGroups(
     {
       name: 'Practice',
       mergeTags: [
-        { name: 'Name', value: name },
-        { name: 'Phone', value: formatPhone(settings.practice.phone, country) },
-        { name: 'Email', value: sending_email ?? '' },
-        { name: 'Representative', value: settings.practice.representative },
+        { name: 'Name', value: practice.name },
+        { name: 'Phone', value: formatPhone(phone, practice.country) },
+        { name: 'Email', value: practice.sending_email ?? '' },
+        { name: 'Representative', value: representative },
       ],
     },
   ]

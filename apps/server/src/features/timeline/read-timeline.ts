@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@enamel/contract/timeline'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
-import { practiceFeatures } from '../config/index.ts'
+import { practiceFeatures } from '../practice/index.ts'
 import {
   presentAttachment,
   presentBusinessEvent,

@@ -7,8 +7,8 @@ import { canEditValues, valueStateOf } from '@enamel/domain/values/patient-value
 import type { ValuesDraft } from '@enamel/domain/values/values-draft'
 import { answer, refuse } from '../../http/handler-result.ts'
 import type { Handler } from '../../http/serve.ts'
-import { practiceFeatures } from '../config/index.ts'
 import { editPatient, fieldEdits, type LockedPatient, lockPatient, userName } from '../patients/index.ts'
+import { practiceFeatures } from '../practice/index.ts'
 import { readPatientLink } from '../practice-system/index.ts'
 
 /**

@@ -13,7 +13,7 @@ import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { refuseInPipeline } from '../../../http/envelope.ts'
-import { practiceOf } from '../../config/index.ts'
+import { practiceOf, readSettings } from '../../practice/index.ts'
 import { type Received, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
@@ -122,9 +122,9 @@ const takeCall: Answer = async (deps, carrier, request) => {
   if (!call) return 'malformed'
   const clientId = await lookup.practiceByAddress(deps.db, 'phone', call.to)
   if (!clientId) return 'not_ours'
-  const { settings, record_calls } = await inPractice(deps.db, clientId, practiceOf)
-  const recorded = record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
-  return carrier.dialReply(settings.practice.phone, recorded)
+  const practice = await inPractice(deps.db, clientId, practiceOf)
+  const recorded = practice.record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
+  return carrier.dialReply(readSettings(practice, 'details').phone, recorded)
 }
 
 /** Stores the carrier's notice of a recording; it is fetched once its call is on a timeline. */

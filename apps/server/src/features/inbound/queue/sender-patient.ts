@@ -9,8 +9,8 @@ import { formatPhone, parsePhone } from '@enamel/domain/patients/phone-number'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { PracticeTx } from '../../../db/database.ts'
 import { createLead } from '../../add-patient/index.ts'
-import { practiceCountry } from '../../config/index.ts'
 import { lockIdentities, patientByEmail, patientByPhone } from '../../patients/index.ts'
+import { practiceCountry } from '../../practice/index.ts'
 import type { Decision } from './placement.ts'
 
 /** The sender's details in a message. */

@@ -10,7 +10,7 @@ import type { NewPatient } from '../../../adapters/practice-system/practice-syst
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { FieldErrors } from '../../../http/handler-result.ts'
-import { practiceOf } from '../../config/index.ts'
+import { practiceOf } from '../../practice/index.ts'
 import { offersOf, practiceAccount } from '../practice-account.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { PracticePatient } from '../../../adapters/practice-system/practice
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
-import { practiceOf } from '../../config/index.ts'
+import { practiceOf } from '../../practice/index.ts'
 import { linkedPatients, patientDetails } from '../links/link.queries.ts'
 import { askFor } from '../practice-account.ts'
 import { searchThere } from './search-there.ts'

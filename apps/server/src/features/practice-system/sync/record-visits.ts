@@ -3,7 +3,7 @@ import { longDate, timeLabel } from '@enamel/domain/time/date-labels'
 import { v7 as uuid } from 'uuid'
 import type { Visit } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import { practiceOf } from '../../config/index.ts'
+import { practiceOf } from '../../practice/index.ts'
 import { announceTimeline } from '../../timeline/index.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Country, timeZoneOf } from '@enamel/domain/config/country'
 import type { FeatureFlag } from '@enamel/domain/config/feature-flags'
 import { isBuiltIn } from '@enamel/domain/sources/source'
-import type { PracticeTx } from '../db/database.ts'
-import { addOwnSources } from '../features/sources/index.ts'
+import type { PracticeTx } from '../../db/database.ts'
+import { addOwnSources } from '../sources/index.ts'
 
 export interface NewPractice {
   name: string
@@ -47,7 +47,6 @@ export async function createPractice(tx: PracticeTx, practice: NewPractice, now:
       labels: [...practice.labels],
       settings: JSON.stringify({
         practice: {
-          name: practice.name,
           phone: practice.phone,
           representative: practice.representative,
           signature: { enabled: practice.signatureHtml !== null, html: practice.signatureHtml ?? '' },

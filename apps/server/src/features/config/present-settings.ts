@@ -1,0 +1,20 @@
+import type { ClientSettings } from '@enamel/contract/practice'
+import { type Practice, readSettings } from '../practice/index.ts'
+
+/** A practice's settings as init returns them (CFG-18). */
+export function presentSettings(practice: Practice): ClientSettings {
+  const { phone, representative } = readSettings(practice, 'details')
+  return {
+    practice: {
+      name: practice.name,
+      phone,
+      representative,
+      signature: readSettings(practice, 'signature'),
+    },
+    assets: readSettings(practice, 'assets'),
+    communications: readSettings(practice, 'communications'),
+    dns: readSettings(practice, 'dns'),
+    test_email: readSettings(practice, 'test_email'),
+    inbox_views: readSettings(practice, 'inbox_views'),
+  }
+}

@@ -1,0 +1,11 @@
+export { changePractice } from './change-practice.ts'
+export { createPractice, type NewPractice } from './create-practice.ts'
+export {
+  labelsHistory,
+  type Practice,
+  practiceCountry,
+  practiceFeatures,
+  practiceOf,
+} from './practice.queries.ts'
+export { sendingChannels } from './sending-channels.ts'
+export { readSettings } from './stored-settings.ts'

@@ -1,0 +1,41 @@
+import type { Country } from '@enamel/domain/config/country'
+import type { Selectable } from 'kysely'
+import type { PracticeTx, Schema } from '../../db/database.ts'
+
+/** A practice's row. Its settings are read section by section (readSettings). */
+export type Practice = Selectable<Schema['clients']>
+
+/** The practice of the transaction. */
+export function practiceOf(tx: PracticeTx): Promise<Practice> {
+  return practiceRow(tx).selectAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * The practice of the transaction, locked against other changes until it ends. Adding a patient refers to the row and
+ * does not wait.
+ */
+export function lockPractice(tx: PracticeTx): Promise<Practice> {
+  return practiceRow(tx).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+/** The country by whose rules phone numbers of the practice's patients are read. */
+export async function practiceCountry(tx: PracticeTx): Promise<Country> {
+  const { country } = await practiceRow(tx).select('country').executeTakeFirstOrThrow()
+  return country
+}
+
+/** The feature flags that are on for the practice. */
+export async function practiceFeatures(tx: PracticeTx): Promise<string[]> {
+  const { features } = await practiceRow(tx).select('features').executeTakeFirstOrThrow()
+  return features
+}
+
+/** The labels that the practice used last, newest first. */
+export async function labelsHistory(tx: PracticeTx): Promise<string[]> {
+  const { labels_history } = await practiceRow(tx).select('labels_history').executeTakeFirstOrThrow()
+  return labels_history
+}
+
+function practiceRow(tx: PracticeTx) {
+  return tx.selectFrom('clients').where('id', '=', tx.clientId)
+}
