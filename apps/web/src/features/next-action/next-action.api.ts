@@ -3,7 +3,7 @@ import { nextAction } from '@enamel/contract/next-action'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { wait } from '../../lib/wait.ts'
-import type { OutcomeBody } from './outcome.ts'
+import type { OutcomeBody } from './saving/outcome.ts'
 
 export type SavedOutcome = Answer<typeof nextAction.save>
 

@@ -1,15 +1,15 @@
-import type { Patient } from '@enamel/contract/patients'
-import type { SavedOutcome } from './next-action.api.ts'
+import type { FlowDetails } from './flow/flow-snapshot.ts'
 
-/** The other features that saving an outcome changes. The page supplies them, for one patient. */
-export interface ActionSavePorts {
-  /** Shows the new stage and action; resolves when every screen shows them. */
-  showSaved: (saved: SavedOutcome) => Promise<void>
-  /** Shows the patient as another user has left them. */
-  showPatient: (patient: Patient) => Promise<void>
-  /** Loads everything that a save changes, by this user or by another one before. */
+/** The other features that a next action needs. The page that shows it supplies them, for one patient. */
+export interface NextActionPorts {
+  /** Loads what a flow needs of other features, before it begins. */
+  loadFlow: () => Promise<FlowDetails>
+  /** Loads in advance what most flows need. */
+  prepareFlow: () => void
+  /** The form of a new patient no longer counts as unsaved: an outcome's save has its values, or another choice. */
+  settleCreation: () => void
+  /** Reloads what other features show of the patient's action. */
   reload: () => void
-  reloadPatient: () => void
-  /** Loads the patient's link to the practice system. */
+  /** Reloads the patient's link to the practice system. */
   reloadLink: () => void
 }

@@ -66,6 +66,11 @@ export function useUnlink(patientId: string, onMoved: () => void) {
   })
 }
 
+/** Whether a link of the patient is in progress on this page. */
+export function isLinking(queries: QueryClient, patientId: string): boolean {
+  return queries.isMutating({ mutationKey: linkingKey(patientId, 'link') }) > 0
+}
+
 export interface LinkingAttempts {
   /** A link is in progress. */
   linking: boolean

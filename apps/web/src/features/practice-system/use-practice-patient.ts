@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useInit } from '../../signed-in/init.api.ts'
 import { settleCreationDraft } from './creating/creation-draft.ts'
-import { useLinkingAttempts } from './linking.ts'
+import { isLinking, useLinkingAttempts } from './linking.ts'
 import {
   type LinkStatus,
   linkStatus,
@@ -29,4 +29,23 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
   }, [isLinked, owner, patientId])
   const failed = failedHere ?? (query.data?.failure ? 'link' : null)
   return { state, status: linkStatus(state, failed) }
+}
+
+/**
+ * The patient's state in the practice system, loaded if it is not cached. A failure is a state too.
+ * @param offered whether the practice's connection works, and may be used
+ */
+export async function loadPracticePatient(
+  queries: QueryClient,
+  patientId: string,
+  offered: boolean,
+): Promise<PracticePatientState> {
+  const options = practicePatientQuery(patientId)
+  if (offered) await queries.ensureQueryData(options).catch(() => null)
+  const query = queries.getQueryState(options.queryKey)
+  return practicePatientState({
+    offered,
+    query: query ?? { status: 'pending', fetchStatus: 'idle', data: undefined, error: null },
+    linking: isLinking(queries, patientId),
+  })
 }

@@ -1,5 +1,5 @@
-import { draftNotes } from '../../features/next-action/draft-notes.ts'
-import { pendingActionSaves } from '../../features/next-action/pending-action-saves.ts'
+import { draftNotes } from '../../features/next-action/saving/draft-notes.ts'
+import { pendingActionSaves } from '../../features/next-action/saving/pending-action-saves.ts'
 import { draftStatuses } from '../../lib/drafts/drafts.ts'
 
 /**

@@ -3,10 +3,10 @@ import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-inpu
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import type { FinishedFlow } from '../../features/next-action/flow.machine.ts'
-import { FlowPanel } from '../../features/next-action/flow-panel.tsx'
-import type { PracticeSystemSteps } from '../../features/next-action/practice-system-steps.ts'
-import { PATIENT } from '../../signed-in/testing/events.ts'
+import { FlowPanel } from '../../features/next-action/flow/flow-panel.tsx'
+import type { FinishedFlow } from '../../features/next-action/flow/flow-snapshot.ts'
+import type { PracticeSystemSteps } from '../../features/next-action/flow/practice-system-steps.ts'
+import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { refusal } from '../../signed-in/testing/patient-server.ts'
 import { render } from '../../ui/testing/render.tsx'
 import {
@@ -202,33 +202,29 @@ const steps: PracticeSystemSteps = {
       </button>
     </>
   ),
-  AddPatient: ({ values, onChange }) => (
-    <>
-      <output>{JSON.stringify(values)}</output>
-      <button type="button" onClick={() => onChange(someNewPatient())}>
-        Fill in
-      </button>
-    </>
+  AddPatient: ({ onChange }) => (
+    <button type="button" onClick={() => onChange(someNewPatient())}>
+      Fill in
+    </button>
   ),
 }
 
 describe('the steps of the practice system', () => {
   function showFlow() {
     const finished: FinishedFlow[] = []
+    const patient = aPatient()
     const input = someFlowInput({ now: NOW, practiceSystem: { active: true, linked: false } })
     render(
       <FlowPanel
-        patient={{ id: PATIENT, name: 'Charlotte Evans', image_url: null, snoozeEndsAt: null }}
-        input={input}
-        button="goal"
-        begin={{ position: beginFlow(input, 'goal'), match: null }}
+        patient={patient}
+        opened={{ button: 'goal', patient, input, position: beginFlow(input, 'goal'), match: null }}
         sources={{ names: [], problem: null, retry: () => {} }}
         practiceSystem={steps}
         linked={false}
         stale={false}
         leave={(go) => go()}
         onAbandon={() => {}}
-        onFinish={(flow) => finished.push(flow)}
+        onFinish={(flow) => void finished.push(flow)}
         onUnmount={() => {}}
       />,
     )
@@ -253,7 +249,7 @@ describe('the steps of the practice system', () => {
     await press('Next')
     await expect.element(panel.getByText('Will be created in Dentally')).toBeVisible()
     await press('Confirm')
-    expect(finished[0]?.position.context.dentally).toEqual({
+    expect(finished[0]?.flow.position.context.dentally).toEqual({
       create: { patientId: PATIENT, values: someNewPatient() },
     })
   })
@@ -271,6 +267,6 @@ describe('the steps of the practice system', () => {
         .map((element) => element.textContent),
     ).toEqual(['Dentally'])
     await press('Confirm')
-    expect(finished[0]?.position.context.dentally).toBeNull()
+    expect(finished[0]?.flow.position.context.dentally).toBeNull()
   })
 })

@@ -1,32 +1,37 @@
+import type { Patient } from '@enamel/contract/patients'
 import type { LinkChoice } from '@enamel/domain/next-action/link-choice'
+import { fullName } from '@enamel/domain/patients/name'
 import { useId, useState } from 'react'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Radio } from '../../../ui/fields/radio.tsx'
 import { RadioCard } from '../../../ui/fields/radio-card.tsx'
+import { settleCreationDraft } from '../creating/creation-draft.ts'
 import type { Lookup } from '../practice-system.api.ts'
+import { usePracticeSystem } from '../use-practice-system.ts'
 import { chosenMatch, createdDetails, Details, MatchDetails } from './match-details.tsx'
 import { MatchList } from './match-list.tsx'
 import styles from './matches.module.css'
 import { useLookup } from './use-lookup.ts'
 
 export interface LinkStepProps {
-  patientId: string
-  /** The patient's full name, which suggestions are asked with. */
-  name: string
-  /** Null while nothing is. */
+  patient: Patient
+  /** Null while nothing is chosen. */
   chosen: LinkChoice | null
-  formatPhone: (number: string) => string
   onLink: (dentallyId: string, match: { name: string; detail: string }) => void
   onDoNotLink: () => void
-  /** Leads to the form of a new patient. */
-  onCreate: (() => void) | null
+  /** Opens the form of a new patient. */
+  onCreate: () => void
 }
 
 /** The step of a flow that asks which patient of the practice system it is; nothing is linked yet (DEN-28). */
-export function LinkStep(props: LinkStepProps) {
-  const { patientId, name, chosen, formatPhone, onLink, onDoNotLink, onCreate } = props
-  const [lookup, setLookup] = useState<Lookup>({ kind: 'suggestions', query: name })
-  const { state, retry } = useLookup(patientId, lookup)
+export function LinkStep({ patient, chosen, onLink, onDoNotLink, onCreate }: LinkStepProps) {
+  const { client, subscriber_id: owner } = useInit()
+  const formatPhone = usePhoneFormat(client.country, true)
+  const canCreate = usePracticeSystem().create
+  const [lookup, setLookup] = useState<Lookup>({ kind: 'suggestions', query: fullName(patient) })
+  const { state, retry } = useLookup(patient.id, lookup)
   const group = useId()
   const isCreate = chosen?.kind === 'create'
   return (
@@ -34,10 +39,10 @@ export function LinkStep(props: LinkStepProps) {
       <MatchList
         lookup={lookup}
         state={state}
-        orCreate={onCreate !== null}
+        orCreate={canCreate}
         onSearch={(query) => setLookup({ kind: 'search', query })}
         onRetry={retry}
-        onCreate={isCreate ? null : onCreate}
+        onCreate={canCreate && !isCreate ? onCreate : null}
       >
         {(match) => (
           <Radio
@@ -45,7 +50,10 @@ export function LinkStep(props: LinkStepProps) {
             className={styles.choice}
             checked={chosen?.kind === 'link' && chosen.dentallyId === match.id}
             disabled={match.linked_to !== null}
-            onChange={() => onLink(match.id, chosenMatch(match, formatPhone))}
+            onChange={() => {
+              settleCreationDraft(owner, patient.id)
+              onLink(match.id, chosenMatch(match, formatPhone))
+            }}
           >
             <MatchDetails match={match} formatPhone={formatPhone} onOpenPatient={null} />
           </Radio>
@@ -59,7 +67,7 @@ export function LinkStep(props: LinkStepProps) {
               <Details of={createdDetails(chosen.values, formatPhone)} />
             </span>
           </RadioCard>
-          {onCreate && (
+          {canCreate && (
             <Button size={36} onClick={onCreate}>
               Change the form
             </Button>
@@ -70,7 +78,10 @@ export function LinkStep(props: LinkStepProps) {
         name={group}
         checked={chosen?.kind === 'no_link'}
         data-autofocus={chosen?.kind !== 'link' && !isCreate ? true : undefined}
-        onChange={onDoNotLink}
+        onChange={() => {
+          settleCreationDraft(owner, patient.id)
+          onDoNotLink()
+        }}
       >
         Do not link
       </RadioCard>

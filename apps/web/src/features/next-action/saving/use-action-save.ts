@@ -3,16 +3,14 @@ import { isOneOf } from '@enamel/domain/text/one-of'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { v7 as uuid } from 'uuid'
-import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import type { FinishedFlow } from '../flow/flow-snapshot.ts'
 import type { ActionPayload, ActionRefusal } from './action-save.machine.ts'
 import { actionSaveOf } from './action-save-actor.ts'
 import { outcomeOf } from './outcome.ts'
 import { pendingActionSaves } from './pending-action-saves.ts'
-import type { ActionSavePorts } from './ports.ts'
 import { saveAction } from './save-action.ts'
-
-/** A finished flow, with its note. */
-export type FinishedFlow = Pick<ActionPayload, 'flow' | 'written'>
+import type { SaveEffects } from './save-effects.ts'
 
 /** A save that waits for a decision. */
 export interface UnsavedAction {
@@ -42,13 +40,13 @@ export interface ActionSaveInput {
   patientId: string
   /** The signed-in user. */
   owner: string
-  ports: ActionSavePorts
+  effects: SaveEffects
   /** Called after each save, even if the component that started it is unmounted. */
   onSaved: () => void
 }
 
 /** Saving the outcomes of one patient's actions. */
-export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveInput): ActionSaveView {
+export function useActionSave({ patientId, owner, effects, onSaved }: ActionSaveInput): ActionSaveView {
   // There is none before the first outcome is saved.
   const action = useDraft(pendingActionSaves, owner, patientId)
   const snapshot = useSelector(action, (latest) => latest)
@@ -61,7 +59,7 @@ export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveIn
     [owner, patientId],
   )
   const send = (decided: ActionPayload) =>
-    actionSaveOf(owner, patientId, (outcome) => saveAction(ports, patientId, outcome)).send({
+    actionSaveOf(owner, patientId, (outcome) => saveAction(effects, patientId, outcome)).send({
       type: 'save',
       payload: decided,
       onSaved,
@@ -82,7 +80,7 @@ export function useActionSave({ patientId, owner, ports, onSaved }: ActionSaveIn
     giveUp() {
       action?.send({ type: 'give_up' })
       // A lost answer may have been a success.
-      ports.reloadPatient()
+      effects.reloadPatient()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { snoozeInfo } from '@enamel/domain/snooze/snooze-info'
-import { RadioList } from '../../../ui/fields/radio-list.tsx'
+import { RadioList } from '../../../../ui/fields/radio-list.tsx'
 import styles from './steps.module.css'
 
 export interface SnoozeStepProps {

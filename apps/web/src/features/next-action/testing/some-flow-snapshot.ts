@@ -1,13 +1,14 @@
 import { beginFlow } from '@enamel/domain/next-action/flow-walk'
 import { someFlowInput } from '@enamel/domain/next-action/testing/some-flow-input'
-import type { EndedFlow } from '../ended-flow.ts'
+import type { FlowSnapshot } from '../flow/flow-snapshot.ts'
 
 const input = someFlowInput()
 
 /** A flow that books in a new lead. */
-export const someEndedFlow: EndedFlow = {
+export const someFlowSnapshot: FlowSnapshot = {
   button: 'goal',
   patient: {
+    id: 'patient',
     first_name: 'Beth',
     last_name: 'Langley',
     stage: 'newLead',

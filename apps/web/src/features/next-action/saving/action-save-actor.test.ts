@@ -1,12 +1,12 @@
 import { eventually } from '@enamel/testing/eventually'
 import { expect, it } from 'vitest'
-import { forgetDrafts } from '../../lib/drafts/drafts.ts'
-import { fakeTab } from '../../lib/drafts/testing/fake-tab.ts'
-import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { forgetDrafts } from '../../../lib/drafts/drafts.ts'
+import { fakeTab } from '../../../lib/drafts/testing/fake-tab.ts'
+import { unsavedEdits } from '../../../lib/drafts/unsaved-edits.tsx'
+import { someFlowSnapshot } from '../testing/some-flow-snapshot.ts'
 import { actionSaveOf } from './action-save-actor.ts'
 import { draftNotes } from './draft-notes.ts'
 import { pendingActionSaves } from './pending-action-saves.ts'
-import { someEndedFlow } from './testing/some-ended-flow.ts'
 
 fakeTab()
 
@@ -15,7 +15,7 @@ const payload = {
   outcome: { next_action: 'complete' },
   key: 'key-1',
   written: null,
-  flow: someEndedFlow,
+  flow: someFlowSnapshot,
 } as const
 
 it('preserves a failed save for the same person, and not for another or after logging out (ACT-26)', async () => {

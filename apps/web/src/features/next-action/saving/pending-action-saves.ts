@@ -1,5 +1,5 @@
 import type { Actor } from 'xstate'
-import { createDrafts, type DraftStatus } from '../../lib/drafts/drafts.ts'
+import { createDrafts, type DraftStatus } from '../../../lib/drafts/drafts.ts'
 import type { actionSaveMachine } from './action-save.machine.ts'
 
 // Questions about saves before a patient is opened. The machine is loaded with the patient.

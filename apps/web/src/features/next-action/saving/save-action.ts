@@ -1,43 +1,39 @@
 import type { Patient } from '@enamel/contract/patients'
-import { type ApiError, isFinal, isRefusal } from '../../lib/api-error.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { type ApiError, isFinal, isRefusal } from '../../../lib/api-error.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { saveOutcome } from '../next-action.api.ts'
 import type { ActionPayload, ActionRefusal, ActionSaved } from './action-save.machine.ts'
-import { saveOutcome } from './next-action.api.ts'
 import type { OutcomeBody } from './outcome.ts'
-import type { ActionSavePorts } from './ports.ts'
+import type { SaveEffects } from './save-effects.ts'
 
 /**
  * Saves an outcome, and shows the result on every screen.
  * @throws errors worth a retry, such as an ended session: a returning user finds the failed save
  */
 export async function saveAction(
-  ports: ActionSavePorts,
+  effects: SaveEffects,
   patientId: string,
   { outcome, key }: ActionPayload,
 ): Promise<ActionSaved> {
   const saved = await saveOutcome(patientId, outcome, key).then(
     async (answer) => {
-      await ports.showSaved(answer)
+      await effects.showSaved(answer)
       return { ok: true } as const
     },
-    (error: unknown) => takeRefusal(ports, outcome, error),
+    (error: unknown) => refusalOf(effects, outcome, error),
   )
-  ports.reload()
+  effects.reload()
   return saved
 }
 
-async function takeRefusal(
-  ports: ActionSavePorts,
-  outcome: OutcomeBody,
-  error: unknown,
-): Promise<ActionSaved> {
+async function refusalOf(effects: SaveEffects, outcome: OutcomeBody, error: unknown): Promise<ActionSaved> {
   if (!isFinal(error) || error.status === 401) throw error
   if (isRefusal(error, 'action_stale')) {
     const { record } = error.body as { record: Patient }
-    await ports.showPatient(record)
+    await effects.showPatient(record)
   }
   const of = refusedPart(error, outcome)
-  if (of === 'practice_system') ports.reloadLink()
+  if (of === 'practice_system') effects.reloadLink()
   return {
     ok: false,
     refusal: { of, code: error.code, message: errorMessage(error, { marksFields: false }) },

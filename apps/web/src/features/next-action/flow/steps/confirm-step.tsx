@@ -9,9 +9,9 @@ import {
   IconX,
   IconZzz,
 } from '@tabler/icons-react'
-import { Emphasised } from '../../../ui/display/emphasised.tsx'
-import { Icon, type IconShape } from '../../../ui/display/icon.tsx'
-import type { ConfirmIcon, ConfirmLine } from '../model/confirm-lines.ts'
+import { Emphasised } from '../../../../ui/display/emphasised.tsx'
+import { Icon, type IconShape } from '../../../../ui/display/icon.tsx'
+import type { ConfirmIcon, ConfirmLine } from '../confirm-lines.ts'
 import styles from './steps.module.css'
 
 const shapes: Record<ConfirmIcon, IconShape> = {

@@ -1,63 +1,61 @@
-import type { FlowInput } from '@enamel/domain/next-action/flow-input'
-import { type FlowButton, isSilent } from '@enamel/domain/next-action/flow-node'
+import { isSilent } from '@enamel/domain/next-action/flow-node'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
 import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { backLabel, canProceed, nextLabel, trail } from '@enamel/domain/next-action/flow-walk'
 import { rootOf } from '@enamel/domain/next-action/graph/roots'
 import { STALE_MESSAGE } from '@enamel/domain/next-action/stale-action'
+import { fullName } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Avatar } from '../../ui/display/avatar.tsx'
-import { Chip } from '../../ui/display/chip.tsx'
-import { Banner } from '../../ui/feedback/banner.tsx'
-import { Modal } from '../../ui/overlays/modal.tsx'
-import { type ChosenMatch, type FinishedFlow, flowMachine } from './flow.machine.ts'
+import { useUnsavedEdits } from '../../../lib/drafts/unsaved-edits.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Modal } from '../../../ui/overlays/modal.tsx'
+import { buttonIcons } from '../outcome-icons.ts'
+import { flowMachine } from './flow.machine.ts'
 import styles from './flow-panel.module.css'
-import { type FlowPatient, FlowStep, type FlowStepProps } from './flow-step.tsx'
+import type { FinishedFlow, FlowSnapshot, LeftFlow } from './flow-snapshot.ts'
+import { FlowStep, type FlowStepProps } from './flow-step.tsx'
 import { FlowTrail } from './flow-trail.tsx'
-import { buttonIcons } from './outcome-icons.ts'
 
 const OWN_STALE_MESSAGE = 'You have already completed this action in another window'
 
-export interface FlowPanelProps extends Pick<FlowStepProps, 'input' | 'sources' | 'practiceSystem'> {
-  patient: FlowPatient
-  /** The outcome it is about. */
-  button: FlowButton
-  /** The step it begins at, and whom a link is chosen to by then. */
-  begin: { position: FlowPosition; match: ChosenMatch | null }
-  /** Another user may link them to the practice system while the flow is open. */
+export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources' | 'practiceSystem'> {
+  /** The flow as it opens. The panel goes on from there, and hands over the whole flow at its end. */
+  opened: FlowSnapshot
+  /** Another user may link the patient to the practice system while the flow is open. */
   linked: boolean
-  /** Another user has completed the action meanwhile: there is nothing to save any more. */
+  /** The action was completed while the flow was open: there is nothing to save any more. */
   stale: boolean
-  /** The user did it themselves, in another window. */
+  /** The user completed it themselves, in another window. */
   isOwn?: boolean
-  /** Leaves the flow, at once or after a question. */
+  /** Leaves the flow, immediately or after a question. */
   leave: (go: () => void) => void
-  /** There is nothing to save (G-51). */
+  /** The flow is left without an outcome (G-51). */
   onAbandon: (left: { written: string | null }) => void
-  /** All is asked; called once (FLOW-09). */
+  /** Every step is answered; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
-  /** It is removed with unsaved input. */
-  onUnmount: (written: string, left: FlowPanelProps['begin']) => void
+  /** The panel is removed with an unsaved note. */
+  onUnmount: (left: LeftFlow) => void
 }
 
 /** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
 export function FlowPanel(props: FlowPanelProps) {
-  const { patient, button, input, stale, leave } = props
+  const { patient, stale, leave } = props
   const [{ context }, send] = useFlow(props)
-  const { position, match, superseded } = context
+  const { superseded, ...flow } = context
+  const { position } = flow
+  const name = fullName(patient)
   const written = writtenNote(position)
   // A stored note is not lost with the flow.
-  const unsaved = written === input.draftNote ? null : written
+  const unsaved = written === flow.input.draftNote ? null : written
   useUnsavedEdits(unsaved !== null)
-  const notifyUnmount = useEffectEvent(
-    () => unsaved !== null && props.onUnmount(unsaved, { position, match }),
-  )
+  const notifyUnmount = useEffectEvent(() => unsaved !== null && props.onUnmount({ flow, written: unsaved }))
   useEffect(() => () => void notifyUnmount(), [])
   const close = () => leave(() => send({ type: 'close' }))
   const { node } = position
@@ -74,10 +72,10 @@ export function FlowPanel(props: FlowPanelProps) {
       onClose={close}
       layerClassName={styles.layer}
       className={styles.panel}
-      aria-label={`${labelOf(input, button)}: ${patient.name}`}
+      aria-label={`${labelOf(flow)}: ${name}`}
     >
       <form ref={panel} className={styles.form} onSubmit={onNext} onKeyDown={submitFromText} noValidate>
-        <PanelHead {...{ patient, button, input }} onClose={close} />
+        <PanelHead {...{ name, flow }} imageUrl={patient.image_url} onClose={close} />
         <div className={styles.body}>
           {stale && (
             <Banner tone="amber" className={styles.updates}>
@@ -86,7 +84,7 @@ export function FlowPanel(props: FlowPanelProps) {
           )}
           {superseded && (
             <Banner tone="amber" className={styles.updates}>
-              {supersededText(patient.name)}
+              {supersededText(name)}
             </Banner>
           )}
           <FlowTrail steps={trail(position)} />
@@ -95,8 +93,9 @@ export function FlowPanel(props: FlowPanelProps) {
           </h2>
           <FlowStep
             key={node.key}
-            {...props}
-            {...{ position, match, headingId, input: context.input }}
+            {...{ flow, patient, headingId }}
+            sources={props.sources}
+            practiceSystem={props.practiceSystem}
             onAnswer={(answer) => send({ type: 'answer', answer })}
           />
         </div>
@@ -116,7 +115,7 @@ function restOf(position: FlowPosition, stale: boolean): string | undefined {
   return stale && position.node.type === 'confirm' ? 'This action is already complete' : undefined
 }
 
-function useFlow({ patient, input, begin, linked, onAbandon, onFinish }: FlowPanelProps) {
+function useFlow({ opened, linked, onAbandon, onFinish }: FlowPanelProps) {
   const flow = useMachine(
     flowMachine.provide({
       actions: {
@@ -124,7 +123,7 @@ function useFlow({ patient, input, begin, linked, onAbandon, onFinish }: FlowPan
         handOver: (_, finished) => onFinish(finished),
       },
     }),
-    { input: { patientId: patient.id, input, ...begin } },
+    { input: opened },
   )
   const [, send] = flow
   useEffect(() => {
@@ -150,18 +149,20 @@ function submitFromText(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-function PanelHead({
-  patient,
-  button,
-  input,
-  onClose,
-}: Pick<FlowPanelProps, 'patient' | 'button' | 'input'> & { onClose: () => void }) {
+interface PanelHeadProps {
+  flow: FlowSnapshot
+  name: string
+  imageUrl: string | null
+  onClose: () => void
+}
+
+function PanelHead({ flow, name, imageUrl, onClose }: PanelHeadProps) {
   return (
     <header className={styles.head}>
-      <Avatar name={patient.name} imageUrl={patient.image_url} size={28} />
-      <p className={styles.name}>{patient.name}</p>
-      <Chip icon={buttonIcons[button]} tone={button === 'goal' ? 'green' : 'grey'}>
-        {labelOf(input, button)}
+      <Avatar name={name} imageUrl={imageUrl} size={28} />
+      <p className={styles.name}>{name}</p>
+      <Chip icon={buttonIcons[flow.button]} tone={flow.button === 'goal' ? 'green' : 'grey'}>
+        {labelOf(flow)}
       </Chip>
       <IconButton
         icon={IconX}
@@ -207,6 +208,6 @@ function supersededText(name: string): string {
   return `${name} has been linked to ${PRACTICE_SYSTEM_NAME} meanwhile. Nobody else will be linked or created there.`
 }
 
-function labelOf({ stage, variant }: FlowInput, button: FlowButton): string {
+function labelOf({ input: { stage, variant }, button }: FlowSnapshot): string {
   return rootOf(stage, variant).buttons[button]?.label ?? ''
 }

@@ -4,8 +4,8 @@ import { recommendedHint, type ScheduleNode } from '@enamel/domain/next-action/f
 import { firstTimeOn } from '@enamel/domain/time/first-time'
 import { calendarDay, clockTime, instantAt } from '@enamel/domain/time/practice-time'
 import { useState } from 'react'
-import { DateInput } from '../../../ui/fields/date-input.tsx'
-import { TimeField } from '../../../ui/fields/time-field.tsx'
+import { DateInput } from '../../../../ui/fields/date-input.tsx'
+import { TimeField } from '../../../../ui/fields/time-field.tsx'
 import { firstDay, movedTo } from '../chosen-moment.ts'
 import styles from './steps.module.css'
 

@@ -7,7 +7,9 @@ import { nothingSkipped, someFlowInput } from '@enamel/domain/next-action/testin
 import { someNewPatient } from '@enamel/domain/practice-system/testing/some-new-patient'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type FinishedFlow, flowMachine, type StepAnswer } from './flow.machine.ts'
+import { someFlowSnapshot } from '../testing/some-flow-snapshot.ts'
+import { flowMachine, type StepAnswer } from './flow.machine.ts'
+import type { FinishedFlow } from './flow-snapshot.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -19,7 +21,7 @@ function aFlow(button: FlowButton, input: FlowInput = someFlowInput(), position?
     flowMachine.provide({
       actions: { handOver: (_, done) => void finished.push(done), abandon: abandoned },
     }),
-    { input: { patientId: 'patient', input, position: position ?? beginFlow(input, button), match: null } },
+    { input: { ...someFlowSnapshot, button, input, position: position ?? beginFlow(input, button) } },
   ).start()
   return {
     finished,
@@ -64,11 +66,14 @@ describe('a guided flow on the screen', () => {
     expect(finished).toEqual([
       {
         written: null,
-        match: null,
-        position: expect.objectContaining({
-          choices: ['defer', 'working'],
-          context: expect.objectContaining({ nextAction: 'working', date: '2026-12-01T16:00:00.000Z' }),
-        }),
+        flow: {
+          ...someFlowSnapshot,
+          button: 'defer',
+          position: expect.objectContaining({
+            choices: ['defer', 'working'],
+            context: expect.objectContaining({ nextAction: 'working', date: '2026-12-01T16:00:00.000Z' }),
+          }),
+        },
       },
     ])
   })
@@ -112,8 +117,8 @@ describe('a guided flow on the screen', () => {
     }
     next()
     expect(finished[0]?.written).toBe('Back from abroad in spring')
-    expect(finished[0]?.position.choices).toEqual(['discard', 'maybe', 'other'])
-    expect(finished[0]?.position.context).toEqual({
+    expect(finished[0]?.flow.position.choices).toEqual(['discard', 'maybe', 'other'])
+    expect(finished[0]?.flow.position.context).toEqual({
       nextAction: 'maybeFuture',
       date: null,
       note: 'Back from abroad in spring',
@@ -137,7 +142,7 @@ describe('a guided flow on the screen', () => {
     back()
     expect(step()).toBe('bookIn.add')
     for (let steps = 0; steps < 4; steps++) next()
-    expect(finished[0]?.position.context.dentally).toEqual({
+    expect(finished[0]?.flow.position.context.dentally).toEqual({
       create: { patientId: 'patient', values: someNewPatient() },
     })
   })
@@ -151,7 +156,7 @@ describe('a guided flow on the screen', () => {
     expect(match()).toBeNull()
     answer({ kind: 'link', dentallyId: '18', match: { name: 'Elizabeth Langley' } })
     for (let steps = 0; steps < 4; steps++) next()
-    expect(finished[0]?.position.context.dentally).toEqual({
+    expect(finished[0]?.flow.position.context.dentally).toEqual({
       link: { patientId: 'patient', dentallyId: '18' },
     })
   })
@@ -171,7 +176,7 @@ describe('a guided flow on the screen', () => {
     expect([asked.step(), asked.superseded()]).toEqual(['bookIn.schedule', true])
     asked.next()
     asked.next()
-    expect(asked.finished[0]?.position.context.dentally).toBeNull()
+    expect(asked.finished[0]?.flow.position.context.dentally).toBeNull()
 
     const notYet = aFlow('goal', unlinked)
     notYet.linked()

@@ -9,22 +9,15 @@ import {
   schedule,
   writeNote,
 } from '@enamel/domain/next-action/flow-answers'
-import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { writtenNote } from '@enamel/domain/next-action/flow-note'
-import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
 import { back, isFinished, next } from '@enamel/domain/next-action/flow-walk'
 import { hasAskedPracticeSystem, linkedMeanwhile } from '@enamel/domain/next-action/linked-meanwhile'
 import { isSuperseded } from '@enamel/domain/next-action/skip-rules'
 import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
 import { assign, setup } from 'xstate'
-import { warn } from '../../lib/browser-log.ts'
-
-/** The chosen link, for the text of the last look. */
-export interface ChosenMatch {
-  name: string
-  /** "Dentally patient, born 9 June 1994, 07700 900502". */
-  detail?: string
-}
+import { warn } from '../../../lib/browser-log.ts'
+import type { FinishedFlow, FlowSnapshot } from './flow-snapshot.ts'
+import type { ChosenMatch } from './practice-system-steps.ts'
 
 /** The answer to a step so far; only `create` leads on without Next (FLOW-19). */
 export type StepAnswer =
@@ -39,14 +32,6 @@ export type StepAnswer =
   /** Null while the form is not valid. */
   | { kind: 'form'; values: NewPatientValues | null }
 
-/** The flow's result to be saved, and the way it took (FLOW-09). */
-export interface FinishedFlow {
-  position: FlowPosition
-  match: ChosenMatch | null
-  /** The note written in the flow. */
-  written: string | null
-}
-
 export type FlowEvent =
   | { type: 'answer'; answer: StepAnswer }
   /** The patient has been linked to the practice system. */
@@ -55,16 +40,7 @@ export type FlowEvent =
   | { type: 'back' }
   | { type: 'close' }
 
-interface Input {
-  patientId: string
-  input: FlowInput
-  /** Its start: `beginFlow` of the input and the pressed button, or a step that is returned to. */
-  position: FlowPosition
-  /** The chosen link, if it starts with one. */
-  match: ChosenMatch | null
-}
-
-interface Context extends Input {
+interface Context extends FlowSnapshot {
   /** The patient was linked after the flow had asked whom to link: the answer is dropped. */
   superseded: boolean
 }
@@ -74,7 +50,7 @@ interface Context extends Input {
  * machine only stores the present step. `handOver` is called once, at the finish (FLOW-09).
  */
 export const flowMachine = setup({
-  types: { context: {} as Context, events: {} as FlowEvent, input: {} as Input },
+  types: { context: {} as Context, events: {} as FlowEvent, input: {} as FlowSnapshot },
   actions: {
     handOver: (_, _finished: FinishedFlow) => {},
     abandon: (_, _left: { written: string | null }) => {},
@@ -126,7 +102,7 @@ export const flowMachine = setup({
     finished: {
       entry: {
         type: 'handOver',
-        params: ({ context: { position, match } }) => ({ position, match, written: writtenNote(position) }),
+        params: ({ context: { superseded: _, ...flow } }) => ({ flow, written: writtenNote(flow.position) }),
       },
     },
     abandoned: {
@@ -138,7 +114,8 @@ export const flowMachine = setup({
   },
 })
 
-function withAnswer({ position, input, patientId }: Input, answer: StepAnswer): Partial<Input> {
+function withAnswer({ position, input, patient }: FlowSnapshot, answer: StepAnswer): Partial<FlowSnapshot> {
+  const patientId = patient.id
   switch (answer.kind) {
     case 'choice':
       return { position: choose(position, answer.key) }

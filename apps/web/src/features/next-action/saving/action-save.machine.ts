@@ -1,17 +1,13 @@
 import type { CallInput } from '@enamel/contract/endpoint'
 import type { nextAction } from '@enamel/contract/next-action'
 import { assign, emit, fromPromise, setup } from 'xstate'
-import type { EndedFlow } from './ended-flow.ts'
+import type { FinishedFlow } from '../flow/flow-snapshot.ts'
 
-/** The request of an action on a patient. */
-export interface ActionPayload {
+/** The outcome of a finished flow, with its request. */
+export interface ActionPayload extends FinishedFlow {
   outcome: CallInput<typeof nextAction.save>['body']
   /** A UUID that stays the same for every attempt: so it is done once (G-26). */
   key: string
-  /** The note written in the flow. */
-  written: string | null
-  /** The flow in which it was decided. */
-  flow: EndedFlow
 }
 
 /** Why the server refused it, and would again. */

@@ -1,7 +1,7 @@
 import { fieldChoices } from '@enamel/domain/patients/field-choices'
-import type { OfferedSources } from '../../../signed-in/practice-sources.ts'
-import { FailureView } from '../../../ui/feedback/failure-view.tsx'
-import { RadioList } from '../../../ui/fields/radio-list.tsx'
+import type { OfferedSources } from '../../../../signed-in/practice-sources.ts'
+import { FailureView } from '../../../../ui/feedback/failure-view.tsx'
+import { RadioList } from '../../../../ui/fields/radio-list.tsx'
 
 export interface SourceStepProps {
   headingId: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { OutcomeBody } from './outcome.ts'
 import { refusedPart } from './save-action.ts'
 

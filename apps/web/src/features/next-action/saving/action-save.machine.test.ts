@@ -1,20 +1,20 @@
 import { eventually } from '@enamel/testing/eventually'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import { someFlowSnapshot } from '../testing/some-flow-snapshot.ts'
 import { type ActionPayload, actionSaveMachine } from './action-save.machine.ts'
-import { someEndedFlow } from './testing/some-ended-flow.ts'
 
 const bookIn: ActionPayload = {
   outcome: { next_action: 'booking', note: 'Tuesday at ten' },
   key: 'key-1',
   written: 'Tuesday at ten',
-  flow: someEndedFlow,
+  flow: someFlowSnapshot,
 }
 const followUp: ActionPayload = {
   outcome: { next_action: 'working' },
   key: 'key-2',
   written: null,
-  flow: someEndedFlow,
+  flow: someFlowSnapshot,
 }
 const refusal = {
   of: 'outcome',

@@ -1,5 +1,5 @@
 import { SHORT_NOTE_MAX } from '@enamel/domain/text/short-note'
-import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { Textarea } from '../../../../ui/fields/textarea.tsx'
 
 export interface NoteStepProps {
   label: string

@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { Icon } from '../../ui/display/icon.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './flow-trail.module.css'
 
 /** The steps taken, once there are any: their total depends on the answers. */

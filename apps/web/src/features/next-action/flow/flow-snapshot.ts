@@ -1,0 +1,57 @@
+import type { Patient } from '@enamel/contract/patients'
+import { type FlowInput, flowInput } from '@enamel/domain/next-action/flow-input'
+import type { FlowButton } from '@enamel/domain/next-action/flow-node'
+import type { FlowPosition } from '@enamel/domain/next-action/flow-position'
+import { beginFlow } from '@enamel/domain/next-action/flow-walk'
+import type { CallBackDelays } from '@enamel/domain/pipeline/delays'
+import type { FlowBasis } from '../saving/outcome.ts'
+import type { ChosenMatch, PracticeSystemSteps } from './practice-system-steps.ts'
+
+/** A flow at one of its steps, with all its answers: it can be reopened there. */
+export interface FlowSnapshot {
+  /** The outcome that it is about. */
+  button: FlowButton
+  /** The patient's state when the flow began: the outcome is based on it (G-45). */
+  patient: FlowBasis & Pick<Patient, 'id' | 'first_name' | 'last_name' | 'snooze'>
+  input: FlowInput
+  position: FlowPosition
+  /** The chosen link; null without one. */
+  match: ChosenMatch | null
+}
+
+/** A flow at its end, to be saved (FLOW-09). */
+export interface FinishedFlow {
+  flow: FlowSnapshot
+  /** The note that was written in the flow. */
+  written: string | null
+}
+
+/** A flow that was removed with an unsaved note. */
+export interface LeftFlow extends FinishedFlow {
+  written: string
+}
+
+/** What a flow needs of other features. */
+export interface FlowDetails {
+  delays: CallBackDelays
+  practiceSystem: FlowInput['practiceSystem']
+  steps: PracticeSystemSteps
+}
+
+/** The start of a flow, apart from the patient. */
+export interface FlowStart extends FlowDetails {
+  button: FlowButton
+  /** An earlier flow, which continues at its last step; null for a new one. */
+  again: FlowSnapshot | null
+}
+
+/** A flow as it opens: at its first step, or at the last step of an earlier flow. */
+export function openedFlow(
+  patient: Patient,
+  { button, delays, practiceSystem, again }: Omit<FlowStart, 'steps'>,
+  details: Pick<FlowInput, 'variant' | 'now' | 'zone' | 'draftNote'>,
+): FlowSnapshot {
+  if (again) return { ...again, input: { ...again.input, now: details.now } }
+  const input = flowInput(patient, { ...details, delays, practiceSystem })
+  return { button, patient, input, position: beginFlow(input, button), match: null }
+}

@@ -1,0 +1,71 @@
+import type { Patient } from '@enamel/contract/patients'
+import { isStale } from '@enamel/domain/next-action/stale-action'
+import { variantOf } from '@enamel/domain/pipeline/variant'
+import { useState } from 'react'
+import { UnsavedPart } from '../../../lib/drafts/unsaved-edits.tsx'
+import { productTime } from '../../../lib/product-time.ts'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { usePracticeSources } from '../../../signed-in/practice-sources.ts'
+import { useRealtimeEffects } from '../../../signed-in/realtime-context.tsx'
+import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discarding.tsx'
+import { FlowPanel, type FlowPanelProps } from './flow-panel.tsx'
+import { type FlowStart, openedFlow } from './flow-snapshot.ts'
+
+export interface GuidedFlowProps
+  extends Pick<FlowPanelProps, 'patient' | 'linked' | 'onFinish' | 'onUnmount'> {
+  start: FlowStart
+  /** The note of an outcome that was refused. */
+  draftNote: string | null
+  /** @param note the written note, where the action was completed elsewhere and the next outcome may need it */
+  onAbandon: (note: string | null) => void
+}
+
+const TEXT: DiscardText = {
+  title: 'Close and discard what you have written?',
+  text: 'Closing this will discard what you have written. Nothing has been saved.',
+}
+
+/** The guided flow of a patient in their state at its start: the outcome is based on it (G-45). */
+export function GuidedFlow(props: GuidedFlowProps) {
+  const { patient, start, draftNote, linked, onAbandon, onFinish, onUnmount } = props
+  const { client, features } = useInit()
+  const [opened] = useState(() =>
+    openedFlow(patient, start, {
+      variant: variantOf(features),
+      now: productTime.now(),
+      zone: client.time_zone,
+      draftNote,
+    }),
+  )
+  const { edits, leave, question } = useDiscarding(TEXT)
+  const stale = isStale(opened.patient, patient)
+  return (
+    <UnsavedPart edits={edits}>
+      <FlowPanel
+        patient={patient}
+        opened={opened}
+        sources={usePracticeSources()}
+        practiceSystem={start.steps}
+        linked={linked}
+        stale={stale}
+        isOwn={useMovedByMe(patient.id)}
+        // The note of a stale flow is stored.
+        leave={stale ? (go) => go() : leave}
+        onAbandon={({ written }) => onAbandon(stale ? written : null)}
+        onFinish={onFinish}
+        onUnmount={onUnmount}
+      />
+      {question}
+    </UnsavedPart>
+  )
+}
+
+/** Whether it was the user, in another window, who changed the patient's action last while this is open. */
+function useMovedByMe(patientId: Patient['id']): boolean {
+  const { subscriber_id: me } = useInit()
+  const [isMine, setMine] = useState(false)
+  useRealtimeEffects({
+    action_changed: (change) => change.patientId === patientId && setMine(change.user_id === me),
+  })
+  return isMine
+}

@@ -1,0 +1,61 @@
+import type { FlowButton } from '@enamel/domain/next-action/flow-node'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLeaveDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import type { NextActionPorts } from '../ports.ts'
+import type { FlowSnapshot, FlowStart, LeftFlow } from './flow-snapshot.ts'
+
+export interface FlowOpeningInput {
+  patientId: string
+  ports: Pick<NextActionPorts, 'loadFlow' | 'prepareFlow'>
+  /** Loads the code that a flow needs. */
+  loadCode: () => Promise<unknown>
+  prepareCode: () => void
+  /** Receives the note of a flow that was left and cannot be reopened. */
+  onNote: (note: string) => void
+}
+
+interface Opening extends Pick<FlowStart, 'button' | 'again'> {
+  /** The note of a flow that is reopened without a press. */
+  written?: string
+}
+
+/**
+ * The open flow of a patient. Its code and its data are loaded before the first press, or with it; the press is not
+ * lost. A flow that was left with input when the session expired reopens by itself.
+ */
+export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote }: FlowOpeningInput) {
+  const [start, setStart] = useState<FlowStart | null>(null)
+  const opening = useMutation({
+    async mutationFn({ button, again }: Opening): Promise<FlowStart> {
+      const [loaded] = await Promise.all([ports.loadFlow(), loadCode()])
+      return { ...loaded, button, again }
+    },
+    onSuccess: setStart,
+    onError: (error, { written }) => {
+      showError(error)
+      if (written !== undefined) onNote(written)
+    },
+  })
+  const where = `flow of ${patientId}`
+  const left = useResumedDraft<LeftFlow>(where)
+  const leave = useLeaveDraft<LeftFlow>(where)
+  const resume = useEffectEvent(() => {
+    if (left) opening.mutate({ button: left.flow.button, again: left.flow, written: left.written })
+  })
+  useEffect(() => resume(), [])
+  return {
+    start,
+    /** The button whose flow is being loaded. */
+    opening: opening.isPending ? opening.variables.button : null,
+    prepare() {
+      prepareCode()
+      ports.prepareFlow()
+    },
+    open: (button: FlowButton) => opening.mutate({ button, again: null }),
+    reopen: (flow: FlowSnapshot) => opening.mutate({ button: flow.button, again: flow }),
+    close: () => setStart(null),
+    leave,
+  }
+}
