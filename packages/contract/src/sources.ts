@@ -7,7 +7,7 @@ import { filledName, text } from './fields.ts'
 
 /** Where leads come from; `custom` ones are the practice's own (SRC-01). */
 export const LeadSource = z.object({
-  name: z.string(),
+  name: z.string().min(1),
   custom: z.boolean(),
   count: z.number().int().min(0),
 }) satisfies z.ZodType<domain.LeadSource>

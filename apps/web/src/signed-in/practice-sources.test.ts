@@ -14,7 +14,7 @@ describe('the lead sources', () => {
     const list = [{ name: 'Unknown', custom: false, count: 3 }]
     expect(await asked(list)).toEqual(['Unknown'])
     await expect(asked([])).rejects.toThrow('Unknown error')
-    await expect(asked([{ name: 'Unknown', custom: false, count: -1 }])).rejects.toThrow('Unknown error')
+    await expect(asked([{ custom: false, count: 3 }])).rejects.toThrow('Unknown error')
   })
 
   it("say why they could not be loaded, or 'Unknown error' (SRC-03)", () => {

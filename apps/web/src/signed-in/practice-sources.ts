@@ -1,9 +1,11 @@
 import { sources } from '@enamel/contract/sources'
-import { readSources, SOURCES_UNKNOWN_ERROR } from '@enamel/domain/sources/source'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { UNKNOWN_ERROR } from '../lib/api-error.ts'
 import { call } from '../lib/call.ts'
 import { useInit } from './init.api.ts'
+
+/** The text of an unexplained failure (SRC-03). */
+const SOURCES_UNKNOWN_ERROR = 'Unknown error'
 
 /** The lead sources that a screen offers. */
 export interface OfferedSources {
@@ -18,11 +20,18 @@ export interface OfferedSources {
 export const sourceNamesQuery = queryOptions({
   queryKey: ['source names'],
   queryFn: async ({ signal }): Promise<string[]> => {
-    const list = readSources(await call(sources.list, {}, { signal }))
-    if (!list) throw new Error(SOURCES_UNKNOWN_ERROR)
-    return list.map(({ name }) => name)
+    const names = readNames(await call(sources.list, {}, { signal }))
+    if (!names) throw new Error(SOURCES_UNKNOWN_ERROR)
+    return names
   },
 })
+
+/** The server serialises by the contract; no other answer is trusted to name sources. */
+function readNames(list: unknown): string[] | null {
+  if (!Array.isArray(list) || list.length === 0) return null
+  const names = list.map((source) => source?.name)
+  return names.every((name) => typeof name === 'string') ? names : null
+}
 
 /** Why the lead sources could not be loaded: the failure's own text, or 'Unknown error' (SRC-03). */
 export function sourcesProblem(error: Error): string {

@@ -1,32 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { canNameSource, DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources, readSources } from './source.ts'
-
-const unknown = { name: 'Unknown', custom: false, count: 3 }
+import { canNameSource, DEFAULT_SOURCE, isBuiltIn, isSameSource, leadSources } from './source.ts'
 
 describe('a list of lead sources', () => {
-  it('is read with its name, custom flag and count (SRC-01)', () =>
-    expect(readSources([unknown, { name: 'Radio', custom: true, count: 0 }])).toEqual([
-      unknown,
-      { name: 'Radio', custom: true, count: 0 },
-    ]))
-
-  it.each([
-    [[]],
-    [null],
-    [undefined],
-    ['Unknown'],
-    [{ sources: [unknown] }],
-    [[unknown, null]],
-    [[{ ...unknown, name: '' }]],
-    [[{ ...unknown, name: 7 }]],
-    [[{ ...unknown, custom: 'no' }]],
-    [[{ ...unknown, count: -1 }]],
-    [[{ ...unknown, count: 1.5 }]],
-    [[{ name: 'Unknown', custom: false }]],
-  ])('is an error when it is empty or malformed: %j (SRC-01)', (answer) =>
-    expect(readSources(answer)).toBeNull(),
-  )
-
   it('is by name and never without the built-in ones', () => {
     expect(leadSources([], new Map()).map(({ name }) => name)).toEqual(['Unknown', 'Website'])
     expect(leadSources(['x-ray day', 'Instagram'], new Map([['Unknown', 2]]))).toEqual([

@@ -48,28 +48,3 @@ export function leadSources(own: readonly string[], counts: ReadonlyMap<string, 
     one.name.localeCompare(other.name, 'en-GB'),
   )
 }
-
-/**
- * Reads a list of sources from outside.
- * @returns null for an empty or malformed list, which is an error (SRC-01)
- */
-export function readSources(answer: unknown): LeadSource[] | null {
-  if (!Array.isArray(answer) || answer.length === 0) return null
-  return answer.every(isSource) ? answer.map(({ name, custom, count }) => ({ name, custom, count })) : null
-}
-
-function isSource(value: unknown): value is LeadSource {
-  if (typeof value !== 'object' || value === null) return false
-  const { name, custom, count } = value as Record<string, unknown>
-  return (
-    typeof name === 'string' &&
-    name.trim() !== '' &&
-    typeof custom === 'boolean' &&
-    typeof count === 'number' &&
-    Number.isInteger(count) &&
-    count >= 0
-  )
-}
-
-/** The text of an unexplained failure (SRC-03). */
-export const SOURCES_UNKNOWN_ERROR = 'Unknown error'
