@@ -1,4 +1,4 @@
-import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import { safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
 import fc from 'fast-check'
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'

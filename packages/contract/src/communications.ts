@@ -1,13 +1,13 @@
-import { ATTACHMENTS_MAX, FILE_TOO_LARGE } from '@enamel/domain/communications/attachment-types'
+import { ATTACHMENTS_MAX, FILE_TOO_LARGE } from '@enamel/domain/communications/attachments/attachment-types'
+import { DRAFTS_FULL, FILE_GONE } from '@enamel/domain/communications/attachments/upload-problem'
 import {
   BODY_MAX,
   MESSAGE_MAX,
   NOTE_MAX,
   NOTE_TITLE_MAX,
   SUBJECT_MAX,
-} from '@enamel/domain/communications/limits'
-import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/sendable'
-import { DRAFTS_FULL, FILE_GONE } from '@enamel/domain/communications/upload-problem'
+} from '@enamel/domain/communications/messages/limits'
+import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/messages/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
 import { TEMPLATE_GONE } from '@enamel/domain/templates/template'

@@ -1,4 +1,4 @@
-import { cutText } from '@enamel/domain/communications/cut-text'
+import { cutText } from '@enamel/domain/text/cut-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, storableText, text } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '@enamel/domain/communications/failure-reason'
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 
 /**
  * The result of handing a message to a provider. Only 'accepted' and 'refused' are final; after 'unclear' the provider

@@ -1,5 +1,5 @@
+import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
-import { snippetOf } from '@enamel/domain/mail/snippet'
 import type { PracticeTx } from '../db/database.ts'
 import type { History, Listed } from './build-history.ts'
 import type { Random } from './random.ts'

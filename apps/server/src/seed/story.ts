@@ -1,4 +1,4 @@
-import type { CommStatus } from '@enamel/domain/communications/status'
+import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { StageKey } from '@enamel/domain/stages/stages'
 
 /** One event, so many minutes after the one before. */

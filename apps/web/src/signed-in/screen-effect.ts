@@ -1,7 +1,7 @@
 import type { ActionDetails } from '@enamel/contract/actions'
 import type { Snooze } from '@enamel/contract/patients'
 import type { EventPayload } from '@enamel/contract/realtime'
-import type { StatusReport } from '@enamel/domain/communications/status'
+import type { StatusReport } from '@enamel/domain/communications/messages/status'
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 

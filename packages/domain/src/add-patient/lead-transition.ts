@@ -1,5 +1,5 @@
-import { CONSULTATION_DAYS, FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from '../pipeline/default-days.ts'
 import type { PipelineVariant } from '../pipeline/variant.ts'
+import { CONSULTATION_DAYS, FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from '../stages/default-days.ts'
 import type { StageKey } from '../stages/stages.ts'
 import { isOneOf } from '../text/one-of.ts'
 import { hasPassed } from '../time/chosen-date.ts'

@@ -1,4 +1,3 @@
-import { cutText } from '../communications/cut-text.ts'
 import {
   canNameSource,
   DEFAULT_SOURCE,
@@ -7,6 +6,7 @@ import {
   listedSource,
 } from '../sources/source.ts'
 import { cleanLine } from '../text/clean-line.ts'
+import { cutText } from '../text/cut-text.ts'
 
 /** The stored length of each; a longer text is cut, since no enquiry may be lost because of it. */
 export const CAMPAIGN_TEXT_MAX = 255

@@ -1,4 +1,4 @@
-import type { CommType } from '../communications/comm-type.ts'
+import type { CommType } from '../communications/messages/comm-type.ts'
 
 /** The channel of a conversation's latest message (INB-05). */
 export const conversationChannels = [

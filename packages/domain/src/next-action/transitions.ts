@@ -1,6 +1,6 @@
-import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from '../pipeline/default-days.ts'
 import { type CallBackDelays, callBackDelay } from '../pipeline/delays.ts'
 import type { PipelineVariant } from '../pipeline/variant.ts'
+import { FOLLOW_UP_DAYS, NEXT_APPOINTMENT_DAYS, TREATMENT_PROGRESS_DAYS } from '../stages/default-days.ts'
 import type { StageKey } from '../stages/stages.ts'
 import { hasPassed } from '../time/chosen-date.ts'
 import { afterDelay, inDays } from '../time/later.ts'

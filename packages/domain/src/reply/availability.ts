@@ -1,4 +1,4 @@
-import { INVALID_NUMBER, INVALID_WHATSAPP_NUMBER } from '../communications/sendable.ts'
+import { INVALID_NUMBER, INVALID_WHATSAPP_NUMBER } from '../communications/messages/sendable.ts'
 import { isOn } from '../config/feature-flags.ts'
 import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
 import { channelDefinitions, type ReplyChannel, replyChannels } from './channels.ts'

@@ -1,4 +1,4 @@
-import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, SUBJECT_MAX } from '../communications/limits.ts'
+import { BODY_MAX, MESSAGE_MAX, NOTE_MAX, SUBJECT_MAX } from '../communications/messages/limits.ts'
 
 /** The channels of the reply bar, as the wire writes them (RPL-04, C1-21); Form Submissions can only be read. */
 export const replyChannels = ['Note', 'Email', 'SMS', 'Form Submissions', 'WhatsApp'] as const

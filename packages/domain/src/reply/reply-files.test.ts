@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TEXT_WITH_AUDIO, ONE_WHATSAPP_FILE } from '../communications/whatsapp-media.ts'
+import { NO_TEXT_WITH_AUDIO, ONE_WHATSAPP_FILE } from '../communications/attachments/whatsapp-media.ts'
 import {
   FILES_NOT_TAKEN,
   filesProblem,

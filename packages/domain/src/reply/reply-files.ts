@@ -1,5 +1,5 @@
-import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX } from '../communications/attachment-types.ts'
-import { whatsAppFilesProblem } from '../communications/whatsapp-media.ts'
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_MAX } from '../communications/attachments/attachment-types.ts'
+import { whatsAppFilesProblem } from '../communications/attachments/whatsapp-media.ts'
 import { isOn } from '../config/feature-flags.ts'
 import type { ReplyChannel } from './channels.ts'
 

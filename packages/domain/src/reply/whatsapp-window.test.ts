@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../communications/failure-reason.ts'
+import { failureOf } from '../communications/delivery/failure-reason.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { aMessage } from '../timeline/testing/a-message.ts'
 import { isStalled, whatsAppWindow, windowEnd, windowOpenedIn } from './whatsapp-window.ts'

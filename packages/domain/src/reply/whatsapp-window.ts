@@ -1,5 +1,5 @@
-import { failedBy } from '../communications/failure-reason.ts'
-import type { CommStatus } from '../communications/status.ts'
+import { failedBy } from '../communications/delivery/failure-reason.ts'
+import type { CommStatus } from '../communications/messages/status.ts'
 import { AT_RISK_MINUTES, isAtRisk } from '../time/at-risk.ts'
 import { type Moment, msOf } from '../time/moment.ts'
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from '../time/seconds.ts'

@@ -1,6 +1,6 @@
-import { FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from '../pipeline/default-days.ts'
 import { inDays } from '../time/later.ts'
 import type { Moment } from '../time/moment.ts'
+import { FOLLOW_UP_DAYS, TREATMENT_PROGRESS_DAYS } from './default-days.ts'
 import { isStageKey, type StageKey } from './stages.ts'
 
 /** Stages that only the guided flow leads to (STG-19). */

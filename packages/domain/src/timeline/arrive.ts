@@ -1,5 +1,5 @@
-import type { MessageState } from '../communications/status.ts'
-import { isForward } from '../communications/status.ts'
+import type { MessageState } from '../communications/messages/status.ts'
+import { isForward } from '../communications/messages/status.ts'
 import { msOf } from '../time/moment.ts'
 import type { CommunicationEvent, TimelineEvent } from './event.ts'
 

@@ -1,6 +1,6 @@
-import type { AttachmentState } from '../communications/attachment-state.ts'
-import type { CommType } from '../communications/comm-type.ts'
-import type { CommStatus, Retry } from '../communications/status.ts'
+import type { AttachmentState } from '../communications/attachments/attachment-state.ts'
+import type { CommType } from '../communications/messages/comm-type.ts'
+import type { CommStatus, Retry } from '../communications/messages/status.ts'
 import type { InvalidReason } from '../patients/phone-reason.ts'
 import type { PmsName } from './event-type.ts'
 

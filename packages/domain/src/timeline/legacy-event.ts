@@ -1,4 +1,4 @@
-import type { CommType } from '../communications/comm-type.ts'
+import type { CommType } from '../communications/messages/comm-type.ts'
 import type { CommunicationEvent, TimelineEvent } from './event.ts'
 import type { LegacyType } from './event-type.ts'
 

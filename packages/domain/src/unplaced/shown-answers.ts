@@ -1,4 +1,4 @@
-import { cutText } from '../communications/cut-text.ts'
+import { cutText } from '../text/cut-text.ts'
 import { type FormAnswer, NO_ANSWER, rowsOf } from '../timeline/form-answers.ts'
 
 /** The list of unplaced messages shows so many answers of a form, and so many characters of each. */

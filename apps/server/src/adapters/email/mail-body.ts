@@ -1,5 +1,5 @@
-import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/safe-file-name'
-import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
+import { FILE_NAME_MAX_LENGTH, safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
+import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
 import { cutAtTag, escapeText, MAX_HTML_CHARS } from './bounded-html.ts'
 import { cleanLine, cleanText, decodeCharset } from './charset.ts'
 import { unwrapFlowed } from './flowed-text.ts'

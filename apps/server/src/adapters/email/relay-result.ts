@@ -1,4 +1,4 @@
-import { mailFailure } from '@enamel/domain/communications/mail-failure'
+import { mailFailure } from '@enamel/domain/communications/delivery/mail-failure'
 import type { SendResult } from '../send-result.ts'
 import type { ConnectionFailure } from './relay-connection.ts'
 

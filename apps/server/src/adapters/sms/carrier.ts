@@ -1,4 +1,4 @@
-import type { FailureReason } from '@enamel/domain/communications/failure-reason'
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import { z } from 'zod'
 import type { MediaResult } from '../read-within.ts'
 import type { AskResult, SendResult } from '../send-result.ts'

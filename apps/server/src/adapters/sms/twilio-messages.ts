@@ -1,4 +1,7 @@
-import { carrierFailure, isPassingCarrierRefusal } from '@enamel/domain/communications/carrier-failure'
+import {
+  carrierFailure,
+  isPassingCarrierRefusal,
+} from '@enamel/domain/communications/delivery/carrier-failure'
 import { MS_PER_DAY } from '@enamel/domain/time/seconds'
 import twilio from 'twilio'
 import { neverConnected } from '../never-connected.ts'

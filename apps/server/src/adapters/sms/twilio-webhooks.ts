@@ -1,4 +1,4 @@
-import { carrierFailure } from '@enamel/domain/communications/carrier-failure'
+import { carrierFailure } from '@enamel/domain/communications/delivery/carrier-failure'
 import twilio from 'twilio'
 import type {
   CallEnd,

@@ -1,4 +1,4 @@
-import { bareType } from '@enamel/domain/communications/bare-type'
+import { bareType } from '@enamel/domain/communications/attachments/attachment-types'
 import { z } from 'zod'
 import type { WhatsAppInboundMessage, WhatsAppIncomingContent } from './whatsapp-inbound-message.ts'
 

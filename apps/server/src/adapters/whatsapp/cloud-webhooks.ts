@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
+import { isKeyRefusal, whatsAppFailure } from '@enamel/domain/communications/delivery/whatsapp-failure'
 import { z } from 'zod'
 import { numberOf, readMessage } from './cloud-messages.ts'
 import { readTemplateStatus } from './template-text.ts'

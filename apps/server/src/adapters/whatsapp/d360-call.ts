@@ -1,4 +1,7 @@
-import { isKeyRefusal, isPassingWhatsAppRefusal } from '@enamel/domain/communications/whatsapp-failure'
+import {
+  isKeyRefusal,
+  isPassingWhatsAppRefusal,
+} from '@enamel/domain/communications/delivery/whatsapp-failure'
 import { neverConnected } from '../never-connected.ts'
 
 /** The partner's API, with a practice's key. */

@@ -1,5 +1,5 @@
-import type { FailureReason } from '@enamel/domain/communications/failure-reason'
-import { whatsAppFailure } from '@enamel/domain/communications/whatsapp-failure'
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
+import { whatsAppFailure } from '@enamel/domain/communications/delivery/whatsapp-failure'
 import type { SendResult } from '../send-result.ts'
 import { type Answered, callD360, type D360Account, detailOf, verdictOf } from './d360-call.ts'
 import type { KeyRefused, OutgoingWhatsApp, WhatsAppContent } from './whatsapp-gateway.ts'

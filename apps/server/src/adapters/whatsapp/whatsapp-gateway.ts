@@ -1,5 +1,5 @@
-import type { FailureReason } from '@enamel/domain/communications/failure-reason'
-import type { WhatsAppMediaKind } from '@enamel/domain/communications/whatsapp-media'
+import type { WhatsAppMediaKind } from '@enamel/domain/communications/attachments/whatsapp-media'
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import type { TemplateStatus } from '@enamel/domain/templates/template'
 import type { NumberedTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { MediaResult } from '../read-within.ts'

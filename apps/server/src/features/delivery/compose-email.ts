@@ -1,4 +1,4 @@
-import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/mail/addresses'
+import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
 import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'

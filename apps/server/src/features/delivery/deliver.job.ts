@@ -1,5 +1,9 @@
-import { nextDelivery } from '@enamel/domain/communications/delivery'
-import { askAgainAfterMs, sendAgainAfterMs, UNCLEAR_MS } from '@enamel/domain/communications/delivery-pauses'
+import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
+import {
+  askAgainAfterMs,
+  sendAgainAfterMs,
+  UNCLEAR_MS,
+} from '@enamel/domain/communications/delivery/delivery-pauses'
 import type { AskResult } from '../../adapters/send-result.ts'
 import { inPractice } from '../../db/database.ts'
 import { whenDatabaseIsBack } from '../../db/unavailable.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@enamel/domain/communications/delivery'
+import type { DeliveryState } from '@enamel/domain/communications/delivery/delivery'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** A message with its delivery, both locked until the transaction ends. */

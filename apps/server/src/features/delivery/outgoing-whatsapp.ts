@@ -1,5 +1,5 @@
-import type { FailureReason } from '@enamel/domain/communications/failure-reason'
-import { whatsAppMedia } from '@enamel/domain/communications/whatsapp-media'
+import { whatsAppMedia } from '@enamel/domain/communications/attachments/whatsapp-media'
+import type { FailureReason } from '@enamel/domain/communications/delivery/failure-reason'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { WhatsAppContent } from '../../adapters/whatsapp/whatsapp-gateway.ts'
 import type { PracticeTx } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { openStates } from '@enamel/domain/communications/delivery'
+import { openStates } from '@enamel/domain/communications/delivery/delivery'
 import { requeue } from '../../jobs/requeue.ts'
 import { deliverKey, deliverKind } from './deliver.kind.ts'
 

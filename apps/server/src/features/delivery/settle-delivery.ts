@@ -1,5 +1,5 @@
-import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery'
-import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
+import { type DeliveryEvent, nextDelivery } from '@enamel/domain/communications/delivery/delivery'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import type { SendResult } from '../../adapters/send-result.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { JobContext } from '../../jobs/job.ts'

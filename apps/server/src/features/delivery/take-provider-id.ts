@@ -1,4 +1,4 @@
-import { nextDelivery } from '@enamel/domain/communications/delivery'
+import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
 import { enqueue } from '../../jobs/enqueue.ts'

@@ -1,5 +1,5 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
-import type { CommStatus } from '@enamel/domain/communications/status'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
+import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import type { ConversationRows } from '@enamel/domain/inbox/conversation'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { REFERENCES_MAX } from '@enamel/domain/mail/threading'
+import { REFERENCES_MAX } from '@enamel/domain/communications/email/threading'
 import type { PracticeTx } from '../../db/database.ts'
 
 /** The headers that put an email in the thread of the one it answers; ids without brackets. */

@@ -1,5 +1,5 @@
-import type { SendChannel } from '@enamel/domain/communications/sendable'
-import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
+import { FILE_GONE, NO_ATTACHMENTS } from '@enamel/domain/communications/attachments/upload-problem'
+import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { filesProblem } from '@enamel/domain/reply/reply-files'
 import type { PracticeTx } from '../../db/database.ts'

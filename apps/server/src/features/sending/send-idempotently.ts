@@ -1,5 +1,5 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
-import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/sendable'
+import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
 import type { StaffContext } from '../../http/context.ts'

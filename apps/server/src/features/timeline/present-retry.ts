@@ -1,5 +1,5 @@
 import type { Retry } from '@enamel/contract/timeline'
-import { resendLockEnd } from '@enamel/domain/communications/resend-lock'
+import { resendLockEnd } from '@enamel/domain/communications/delivery/resend-lock'
 import type { z } from 'zod'
 
 /** The number of retries of a message, for timelines and push events. */

@@ -1,4 +1,4 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { ChannelIcon, type ChannelLook } from '../../ui/display/channel-icon.tsx'
 import styles from './communications.module.css'
 

@@ -1,4 +1,4 @@
-import { NO_TEXT } from '@enamel/domain/communications/no-text'
+import { NO_TEXT } from '@enamel/domain/communications/messages/snippet'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 import { IconArrowsDiagonal } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { canEdit, canSendAgain } from '@enamel/domain/communications/send-again'
+import { canEdit, canSendAgain } from '@enamel/domain/reply/send-again'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { TextButton } from '../../ui/buttons/text-button.tsx'

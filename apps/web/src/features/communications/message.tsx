@@ -1,4 +1,4 @@
-import { NO_TEXT } from '@enamel/domain/communications/no-text'
+import { NO_TEXT } from '@enamel/domain/communications/messages/snippet'
 import { isBlank } from '@enamel/domain/text/blank'
 import type { AttachmentEvent, CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { IconLock } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { resendLockedUntil } from '@enamel/domain/communications/resend-lock'
+import { resendLockedUntil } from '@enamel/domain/communications/delivery/resend-lock'
 import { counted } from '@enamel/domain/text/counted'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useEffect, useReducer } from 'react'

@@ -1,5 +1,5 @@
-import type { StatusReport } from '@enamel/domain/communications/status'
-import { applyReport } from '@enamel/domain/communications/status'
+import type { StatusReport } from '@enamel/domain/communications/messages/status'
+import { applyReport } from '@enamel/domain/communications/messages/status'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { readEvent } from '@enamel/domain/timeline/read-event'
 import type { QueryClient } from '@tanstack/react-query'

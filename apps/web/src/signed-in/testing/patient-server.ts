@@ -1,6 +1,6 @@
 import type { Integration } from '@enamel/contract/integrations'
 import type { Patient, Snooze } from '@enamel/contract/patients'
-import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/sendable'
+import { commTypeOfChannel, requireSendChannel } from '@enamel/domain/communications/messages/sendable'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { connectCalls } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { fileNoun } from '@enamel/domain/communications/file-noun'
+import { fileNoun } from '@enamel/domain/communications/attachments/attachment-types'
 import { inPlainOrder } from '@enamel/domain/text/plain-order'
 
 /** Characters of a picture's name: under its thumbnail, and in the lightbox, where there is room (G1-44). */

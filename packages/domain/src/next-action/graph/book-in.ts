@@ -1,4 +1,4 @@
-import { CONSULTATION_DAYS } from '../../pipeline/default-days.ts'
+import { CONSULTATION_DAYS } from '../../stages/default-days.ts'
 import { bookingSteps } from './booking-steps.ts'
 
 /** The first consultation is booked (FLOW-29). */

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_DAYS } from '../../pipeline/default-days.ts'
+import { FOLLOW_UP_DAYS } from '../../stages/default-days.ts'
 import type { FlowNode } from '../flow-node.ts'
 import { changeStage, outcome, schedule } from './steps.ts'
 

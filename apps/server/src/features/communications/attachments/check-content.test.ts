@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
-import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachment-types'
-import { NOT_ALLOWED, NOT_ITS_TYPE, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
+import { allowedTypeNamed, allowedTypes } from '@enamel/domain/communications/attachments/attachment-types'
+import {
+  NOT_ALLOWED,
+  NOT_ITS_TYPE,
+  TWO_THINGS,
+} from '@enamel/domain/communications/attachments/upload-problem'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from './check-content.ts'
 import { compound, docm, docx, pdf, png, samples, zip } from './testing/samples.ts'

@@ -3,10 +3,14 @@ import {
   type AllowedType,
   allowedTypeNamed,
   allowedTypeOf,
+  bareType,
   extensionOf,
-} from '@enamel/domain/communications/attachment-types'
-import { bareType } from '@enamel/domain/communications/bare-type'
-import { NOT_ALLOWED, NOT_ITS_TYPE, TWO_THINGS } from '@enamel/domain/communications/upload-problem'
+} from '@enamel/domain/communications/attachments/attachment-types'
+import {
+  NOT_ALLOWED,
+  NOT_ITS_TYPE,
+  TWO_THINGS,
+} from '@enamel/domain/communications/attachments/upload-problem'
 import { fileTypeFromStream } from 'file-type/node'
 
 /** The sender's own description of a file. */

@@ -1,4 +1,4 @@
-import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
+import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'

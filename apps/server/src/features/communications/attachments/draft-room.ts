@@ -1,4 +1,4 @@
-import { fitsDrafts } from '@enamel/domain/communications/upload-problem'
+import { fitsDrafts } from '@enamel/domain/communications/attachments/upload-problem'
 import { MS_PER_HOUR } from '@enamel/domain/time/seconds'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'

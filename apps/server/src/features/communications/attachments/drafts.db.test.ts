@@ -3,7 +3,7 @@ import {
   DRAFTED_FILES_MAX,
   DRAFTS_FULL,
   FILE_GONE,
-} from '@enamel/domain/communications/upload-problem'
+} from '@enamel/domain/communications/attachments/upload-problem'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../../../log.ts'

@@ -1,4 +1,4 @@
-import { FILE_GONE } from '@enamel/domain/communications/upload-problem'
+import { FILE_GONE } from '@enamel/domain/communications/attachments/upload-problem'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf, png } from './testing/samples.ts'

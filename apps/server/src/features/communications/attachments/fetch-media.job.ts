@@ -1,5 +1,5 @@
-import { fetchAgainAt } from '@enamel/domain/communications/fetch-again'
-import { nameOfUnnamed } from '@enamel/domain/communications/unnamed-file'
+import { fetchAgainAt } from '@enamel/domain/communications/attachments/fetch-again'
+import { nameOfUnnamed } from '@enamel/domain/communications/attachments/unnamed-file'
 import type { MediaResult } from '../../../adapters/read-within.ts'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import { inPractice } from '../../../db/database.ts'

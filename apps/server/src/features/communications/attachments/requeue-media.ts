@@ -1,4 +1,4 @@
-import { FILE_RETENTION_MS } from '@enamel/domain/communications/fetch-again'
+import { FILE_RETENTION_MS } from '@enamel/domain/communications/attachments/fetch-again'
 import { requeue } from '../../../jobs/requeue.ts'
 import { comingFiles } from './attachment.queries.ts'
 import { fetchMediaKey, fetchMediaKind } from './fetch-media.kind.ts'

@@ -1,4 +1,4 @@
-import { DRAFTED_BYTES_MAX } from '@enamel/domain/communications/upload-problem'
+import { DRAFTED_BYTES_MAX } from '@enamel/domain/communications/attachments/upload-problem'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPractice } from '../../../testing/builders.ts'

@@ -1,5 +1,5 @@
 import type { communications } from '@enamel/contract/communications'
-import { NO_ATTACHMENTS } from '@enamel/domain/communications/upload-problem'
+import { NO_ATTACHMENTS } from '@enamel/domain/communications/attachments/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'

@@ -1,12 +1,12 @@
 import type { communications } from '@enamel/contract/communications'
-import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
-import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachments/attachment-types'
+import { safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
 import {
   EMPTY_FILE,
   NO_ATTACHMENTS,
   NO_FILE,
   ONE_AT_A_TIME,
-} from '@enamel/domain/communications/upload-problem'
+} from '@enamel/domain/communications/attachments/upload-problem'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { v7 as uuid } from 'uuid'
 import { inPractice } from '../../../db/database.ts'

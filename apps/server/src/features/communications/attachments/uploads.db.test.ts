@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
-import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachment-types'
+import { ATTACHMENT_BYTES_MAX } from '@enamel/domain/communications/attachments/attachment-types'
 import {
   EMPTY_FILE,
   NO_ATTACHMENTS,
   NO_FILE,
   NOT_ALLOWED,
   NOT_ITS_TYPE,
-} from '@enamel/domain/communications/upload-problem'
+} from '@enamel/domain/communications/attachments/upload-problem'
 import { TOO_LARGE_FOR_EMAIL } from '@enamel/domain/reply/reply-files'
 import { eventually } from '@enamel/testing/eventually'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

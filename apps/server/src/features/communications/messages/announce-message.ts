@@ -1,8 +1,8 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
 import type { Actor } from '@enamel/domain/actors/actor'
-import type { CommType } from '@enamel/domain/communications/comm-type'
-import type { CommStatus } from '@enamel/domain/communications/status'
-import { snippetOf } from '@enamel/domain/mail/snippet'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
+import { snippetOf } from '@enamel/domain/communications/messages/snippet'
+import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { PracticeTx } from '../../../db/database.ts'
 import { readEvent, touchTimeline } from '../../timeline/index.ts'
 

@@ -1,5 +1,9 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
-import { applyReport, type CommStatus, type StatusReport } from '@enamel/domain/communications/status'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
+import {
+  applyReport,
+  type CommStatus,
+  type StatusReport,
+} from '@enamel/domain/communications/messages/status'
 import type { PracticeTx } from '../../../db/database.ts'
 import { presentRetry, touchTimeline } from '../../timeline/index.ts'
 

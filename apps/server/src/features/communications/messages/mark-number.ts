@@ -1,5 +1,5 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
-import { type FailureReason, failureOf } from '@enamel/domain/communications/failure-reason'
+import { type FailureReason, failureOf } from '@enamel/domain/communications/delivery/failure-reason'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import type { PracticeTx } from '../../../db/database.ts'
 import { markPhone } from '../../patients/index.ts'
 

@@ -1,4 +1,4 @@
-import { recordingName } from '@enamel/domain/communications/call-recording'
+import { recordingName } from '@enamel/domain/communications/messages/call-recording'
 import type { CallRecording } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'

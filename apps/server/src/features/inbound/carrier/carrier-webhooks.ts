@@ -1,4 +1,4 @@
-import { CALL_IS_RECORDED } from '@enamel/domain/communications/call-recording'
+import { CALL_IS_RECORDED } from '@enamel/domain/communications/messages/call-recording'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type {

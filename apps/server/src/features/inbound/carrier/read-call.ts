@@ -1,4 +1,4 @@
-import { callSummary } from '@enamel/domain/communications/call-summary'
+import { callSummary } from '@enamel/domain/communications/messages/call-summary'
 import { CallEnd } from '../../../adapters/sms/carrier.ts'
 import { writeMessage } from '../../communications/index.ts'
 import type { Reader } from '../queue/placement.ts'

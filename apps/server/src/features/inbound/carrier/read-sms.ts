@@ -1,5 +1,5 @@
-import { filesText } from '@enamel/domain/communications/attachment-state'
-import { optIntent } from '@enamel/domain/communications/opt-out'
+import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
+import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import { IncomingSms } from '../../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../../db/database.ts'

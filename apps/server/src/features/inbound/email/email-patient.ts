@@ -3,8 +3,8 @@ import {
   communicationOfMessageId,
   domainOf,
   replyTokenOf,
-} from '@enamel/domain/mail/addresses'
-import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/mail/author'
+} from '@enamel/domain/communications/email/addresses'
+import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/communications/email/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
 import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'

@@ -1,5 +1,8 @@
-import { bouncedCommunicationOf, communicationOfMessageId } from '@enamel/domain/mail/addresses'
-import { snippetOf } from '@enamel/domain/mail/snippet'
+import {
+  bouncedCommunicationOf,
+  communicationOfMessageId,
+} from '@enamel/domain/communications/email/addresses'
+import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
 import { parseEmail } from '../../../adapters/email/parse-email.ts'
 import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/parsed-email.ts'

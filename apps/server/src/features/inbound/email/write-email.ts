@@ -1,4 +1,4 @@
-import { filesText } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
 import { plainCid } from '../../../adapters/email/mail-body.ts'

@@ -1,4 +1,4 @@
-import { filesText } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { WhatsAppInboundMessage } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'

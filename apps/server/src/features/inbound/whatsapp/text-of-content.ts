@@ -3,7 +3,7 @@ import {
   placeText,
   reactionText,
   UNSUPPORTED_WHATSAPP,
-} from '@enamel/domain/communications/whatsapp-text'
+} from '@enamel/domain/communications/messages/whatsapp-text'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { eventually } from '@enamel/testing/eventually'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { nextDelivery } from '@enamel/domain/communications/delivery'
-import { failureOf } from '@enamel/domain/communications/failure-reason'
+import { nextDelivery } from '@enamel/domain/communications/delivery/delivery'
+import { failureOf } from '@enamel/domain/communications/delivery/failure-reason'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { WhatsAppStatus } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import { optIntent } from '@enamel/domain/communications/opt-out'
-import { safeFileName } from '@enamel/domain/communications/safe-file-name'
+import { safeFileName } from '@enamel/domain/communications/attachments/safe-file-name'
+import { optIntent } from '@enamel/domain/communications/messages/opt-out'
 import type { WhatsAppIncomingContent } from '../../../adapters/whatsapp/whatsapp-inbound-message.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { CommType } from '@enamel/domain/communications/comm-type'
+import type { CommType } from '@enamel/domain/communications/messages/comm-type'
 import { aMessage, aPatient, aPractice, type Practice } from '../../../testing/builders.ts'
 import type { Person } from '../../../testing/person.ts'
 import type { TestProduct } from '../../../testing/test-product.ts'

@@ -1,4 +1,4 @@
-import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/sendable'
+import { requireRetryable, requireSendChannel } from '@enamel/domain/communications/messages/sendable'
 import { WENT_WRONG } from '@enamel/domain/text/went-wrong'
 import { expect } from 'vitest'
 import { emailModalState } from '../../../features/communications/model/email-modal-state.ts'

@@ -1,4 +1,4 @@
-import { previewOf } from '@enamel/domain/communications/attachment-types'
+import { previewOf } from '@enamel/domain/communications/attachments/attachment-types'
 import type { Attachment } from '@enamel/domain/timeline/event'
 import { useMemo, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import { previewOf } from '@enamel/domain/communications/attachment-types'
+import { previewOf } from '@enamel/domain/communications/attachments/attachment-types'
 import type { Attachment } from '@enamel/domain/timeline/event'
 
 /** Whether a file is drawn as a picture among the others. */

@@ -1,4 +1,4 @@
-import { cutText } from '@enamel/domain/communications/cut-text'
+import { cutText } from '@enamel/domain/text/cut-text'
 import { inPlainOrder } from '@enamel/domain/text/plain-order'
 
 export const EMAIL_PREVIEW_MAX = 150

@@ -1,4 +1,4 @@
-import type { CommStatus, MessageState } from '@enamel/domain/communications/status'
+import type { CommStatus, MessageState } from '@enamel/domain/communications/messages/status'
 import { expect, it } from 'vitest'
 import { failureText, SEND_AGAIN, showsFailure, statusIcon } from './status-icon.ts'
 

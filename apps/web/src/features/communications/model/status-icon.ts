@@ -1,5 +1,5 @@
-import { DEFAULT_FAILURE } from '@enamel/domain/communications/failure-reason'
-import type { CommStatus, MessageState } from '@enamel/domain/communications/status'
+import { DEFAULT_FAILURE } from '@enamel/domain/communications/delivery/failure-reason'
+import type { CommStatus, MessageState } from '@enamel/domain/communications/messages/status'
 
 export interface StatusIcon {
   icon: 'clock' | 'check' | 'checks' | 'alert-circle'

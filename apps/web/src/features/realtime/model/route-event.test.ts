@@ -1,5 +1,5 @@
 import type { EventPayload, PushEvent } from '@enamel/contract/realtime'
-import { applyReport } from '@enamel/domain/communications/status'
+import { applyReport } from '@enamel/domain/communications/messages/status'
 import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { eventNames } from '@enamel/domain/realtime/events'
 import { aMessage } from '@enamel/domain/timeline/testing/a-message'

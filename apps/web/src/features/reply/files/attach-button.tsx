@@ -1,4 +1,4 @@
-import { allowedExtensions } from '@enamel/domain/communications/attachment-types'
+import { allowedExtensions } from '@enamel/domain/communications/attachments/attachment-types'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { uploadProblem } from '@enamel/domain/communications/upload-problem'
+import { uploadProblem } from '@enamel/domain/communications/attachments/upload-problem'
 import type { ReplyFile } from '@enamel/domain/reply/reply-files'
 import { createDrafts, type DraftStatus } from '../../../lib/drafts/drafts.ts'
 

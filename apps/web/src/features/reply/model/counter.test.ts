@@ -1,4 +1,4 @@
-import { smsTooLong } from '@enamel/domain/communications/sms-length'
+import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
 import { expect, it } from 'vitest'
 import { aReply } from '../testing/a-reply.ts'
 import { canSend } from './can-send.ts'

@@ -1,6 +1,6 @@
 import type { communications, notes } from '@enamel/contract/communications'
 import type { CallInput } from '@enamel/contract/endpoint'
-import type { SendChannel } from '@enamel/domain/communications/sendable'
+import type { SendChannel } from '@enamel/domain/communications/messages/sendable'
 import { filesFor, type ReplyFile } from '@enamel/domain/reply/reply-files'
 import type { ReplyState } from './reply-state.ts'
 

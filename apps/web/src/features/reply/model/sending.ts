@@ -1,4 +1,4 @@
-import type { MessageState } from '@enamel/domain/communications/status'
+import type { MessageState } from '@enamel/domain/communications/messages/status'
 import type { CommunicationEvent } from '@enamel/domain/timeline/event'
 
 /** The steps of a message between the press of Send and its first report. */

@@ -1,5 +1,5 @@
-import { SUBJECT_MAX } from '@enamel/domain/communications/limits'
-import { replySubject } from '@enamel/domain/mail/reply-subject'
+import { replySubject } from '@enamel/domain/communications/email/reply-subject'
+import { SUBJECT_MAX } from '@enamel/domain/communications/messages/limits'
 import { byTime } from '@enamel/domain/timeline/arrive'
 import type { CommunicationEvent, TimelineEvent } from '@enamel/domain/timeline/event'
 

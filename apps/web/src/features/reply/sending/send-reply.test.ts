@@ -1,4 +1,4 @@
-import { canSendAgain } from '@enamel/domain/communications/send-again'
+import { canSendAgain } from '@enamel/domain/reply/send-again'
 import { describe, expect, it } from 'vitest'
 import type { ReplyRequest } from '../model/send-request.ts'
 import { sendingMessage } from '../model/sending.ts'

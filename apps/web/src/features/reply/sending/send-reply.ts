@@ -1,6 +1,6 @@
-import { DEFAULT_FAILURE } from '@enamel/domain/communications/failure-reason'
-import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/resend-lock'
-import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/sendable'
+import { DEFAULT_FAILURE } from '@enamel/domain/communications/delivery/failure-reason'
+import { ATTEMPTS_PER_LOCK, RESEND_LOCK_MS } from '@enamel/domain/communications/delivery/resend-lock'
+import { commTypeOfChannel, requireRetryable } from '@enamel/domain/communications/messages/sendable'
 import { arrive } from '@enamel/domain/timeline/arrive'
 import type {
   CommunicationEvent,

@@ -1,5 +1,5 @@
-import { editsOn } from '@enamel/domain/communications/send-again'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
+import { editsOn } from '@enamel/domain/reply/send-again'
 import type { CommunicationEvent, NoteEvent } from '@enamel/domain/timeline/event'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as uuid } from 'uuid'

@@ -1,4 +1,4 @@
-import { spokenDuration } from '@enamel/domain/communications/call-summary'
+import { spokenDuration } from '@enamel/domain/communications/messages/call-summary'
 
 /** A call as a line of the timeline: "Call to" + number + ", no answer". The formatted number goes in between. */
 export interface CallLine {

@@ -1,4 +1,4 @@
-import { filesText } from '@enamel/domain/communications/attachment-state'
+import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 

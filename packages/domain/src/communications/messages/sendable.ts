@@ -1,5 +1,5 @@
-import { isUsablePhone, type PhoneNumber } from '../patients/phone-reason.ts'
-import { isOneOf } from '../text/one-of.ts'
+import { isUsablePhone, type PhoneNumber } from '../../patients/phone-reason.ts'
+import { isOneOf } from '../../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
 
 /** The channels that can be sent on from the timeline (COM-15), as the wire writes them (C1-21). */

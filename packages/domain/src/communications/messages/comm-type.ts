@@ -1,4 +1,4 @@
-import { isOneOf } from '../text/one-of.ts'
+import { isOneOf } from '../../text/one-of.ts'
 
 /** The kinds of communication (COM-02). */
 export const commTypes = [

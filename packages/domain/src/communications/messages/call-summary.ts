@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts'
+import { counted } from '../../text/counted.ts'
 
 export interface CallDetails {
   /** Whether the patient rang. */

@@ -1,6 +1,8 @@
-import { cutText } from '../communications/cut-text.ts'
-import { NO_TEXT } from '../communications/no-text.ts'
-import { isBlank } from '../text/blank.ts'
+import { isBlank } from '../../text/blank.ts'
+import { cutText } from '../../text/cut-text.ts'
+
+/** The text for a message without text and files: a text of blanks, an empty mail. */
+export const NO_TEXT = '(no text)'
 
 /** Characters of an inbox row's snippet. */
 export const SNIPPET_MAX = 200

@@ -1,4 +1,4 @@
-import { MS_PER_DAY, MS_PER_MINUTE } from '../time/seconds.ts'
+import { MS_PER_DAY, MS_PER_MINUTE } from '../../time/seconds.ts'
 
 /** How long a provider stores patients' files: WhatsApp for thirty days, the carrier of texts and calls for longer. */
 export const FILE_RETENTION_MS = 30 * MS_PER_DAY

@@ -1,4 +1,4 @@
-import type { CommStatus } from './status.ts'
+import type { CommStatus } from '../messages/status.ts'
 
 /**
  * The delivery states of an outgoing message (DESIGN section 6). An uncertain outcome is `unknown` until the provider

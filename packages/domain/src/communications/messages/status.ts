@@ -1,4 +1,4 @@
-import { isOneOf } from '../text/one-of.ts'
+import { isOneOf } from '../../text/one-of.ts'
 
 /** The delivery status of a message; the order is that of the ranks below. */
 export const commStatuses = ['sending', 'sent', 'failed', 'received', 'delivered', 'read', 'deleted'] as const

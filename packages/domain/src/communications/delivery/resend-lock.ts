@@ -1,4 +1,4 @@
-import { type Moment, msOf } from '../time/moment.ts'
+import { type Moment, msOf } from '../../time/moment.ts'
 
 /** How long "Send again" is locked after every third attempt (COM-13). */
 export const RESEND_LOCK_MS = 30_000

@@ -1,5 +1,5 @@
+import { isRetryable, type SendChannel } from '../communications/messages/sendable.ts'
 import type { CommunicationEvent, NoteEvent } from '../timeline/event.ts'
-import { isRetryable, type SendChannel } from './sendable.ts'
 
 /**
  * Whether "Send again" is shown beside the message: a failed email or SMS that is not being sent again (COM-11, C1-06).

@@ -1,4 +1,4 @@
-import { bareType } from './bare-type.ts'
+import { bareType } from './attachment-types.ts'
 
 /** The WhatsApp message type of a file. */
 export type WhatsAppMediaKind = 'image' | 'video' | 'audio' | 'document'

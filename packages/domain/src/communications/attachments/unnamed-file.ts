@@ -1,5 +1,4 @@
-import { bareType } from './bare-type.ts'
-import { fileNoun } from './file-noun.ts'
+import { bareType, fileNoun } from './attachment-types.ts'
 
 /** The extensions of file names, by MIME type. */
 const extensions: Readonly<Record<string, string>> = {

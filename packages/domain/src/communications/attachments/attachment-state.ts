@@ -1,5 +1,5 @@
-import { counted } from '../text/counted.ts'
-import { type FileNoun, fileNoun } from './file-noun.ts'
+import { counted } from '../../text/counted.ts'
+import { type FileNoun, fileNoun } from './attachment-types.ts'
 
 /**
  * Whether a file is stored here. `coming`: it is still with the network and is being fetched. `lost`: the network does

@@ -1,5 +1,3 @@
-import { bareType } from './bare-type.ts'
-
 /** Files that one message may carry. */
 export const ATTACHMENTS_MAX = 10
 /** Bytes of one file that staff send, and of all files of one email (DESIGN section 10): 20 MB. */
@@ -114,4 +112,23 @@ export function previewOf(file: { name: string; type: string }): Preview | null 
   // Containers of sound or video are distinguished by the rest of their type.
   if (preview === 'video' && /^audio\//i.test(file.type)) return 'audio'
   return preview === 'audio' && /^video\//i.test(file.type) ? 'video' : preview
+}
+
+/** A MIME type without its parameters, in lower case: "audio/ogg" of "audio/OGG; codecs=opus". */
+export function bareType(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+const nouns = [
+  ['image/', 'picture'],
+  ['audio/', 'recording'],
+  ['video/', 'video'],
+] as const
+
+export type FileNoun = (typeof nouns)[number][1] | 'attachment'
+
+/** The noun for a file without a name, by its MIME type. */
+export function fileNoun(type: string): FileNoun {
+  const bare = bareType(type)
+  return nouns.find(([prefix]) => bare.startsWith(prefix))?.[1] ?? 'attachment'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { commTypes } from '../communications/messages/comm-type.ts'
 import type { CommunicationEvent } from '../timeline/event.ts'
 import { aMessage } from '../timeline/testing/a-message.ts'
-import { commTypes } from './comm-type.ts'
 import { editsOn, offersRetry } from './send-again.ts'
 
 describe('a message that failed', () => {

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
-import { normaliseEmail } from '../patients/email-address.ts'
-import { couldBeOnePerson } from '../patients/same-person.ts'
+import { normaliseEmail } from '../../patients/email-address.ts'
+import { couldBeOnePerson } from '../../patients/same-person.ts'
 import { domainOf } from './addresses.ts'
 
 export interface MailAuthor {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { replySubject } from './reply-subject.ts'
+
+it.each([
+  ['Implants', 'Re: Implants'],
+  ['Re: Implants', 'Re: Implants'],
+  ['RE: re : Re[2]: Implants', 'Re: Implants'],
+  ['AW: SV: Implants', 'Re: Implants'],
+  ['Fwd: Implants', 'Re: Fwd: Implants'],
+  ['Regarding: Implants', 'Re: Regarding: Implants'],
+  ['', 'Re:'],
+])('answers the subject %j with %j', (subject, answer) => {
+  expect(replySubject(subject)).toBe(answer)
+})

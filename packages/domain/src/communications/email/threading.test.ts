@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { answeredIds, messageIds, REFERENCES_MAX, threadHeaders } from './threading.ts'
+
+describe('threads', () => {
+  it('put an answer under its parent: In-Reply-To is the parent, References its references and itself', () => {
+    expect(threadHeaders({ message_id: '<c@x>', references: '<a@x>\r\n <b@x>' })).toEqual({
+      in_reply_to: '<c@x>',
+      references: '<a@x> <b@x> <c@x>',
+    })
+    expect(threadHeaders({ message_id: 'c@x', references: null })).toEqual({
+      in_reply_to: '<c@x>',
+      references: '<c@x>',
+    })
+  })
+
+  it('start at what the parent answered when it has no References', () => {
+    expect(threadHeaders({ message_id: '<b@x>', references: null, in_reply_to: '<a@x>' }).references).toBe(
+      '<a@x> <b@x>',
+    )
+  })
+
+  it('have no headers without a parent', () => {
+    expect(threadHeaders({ message_id: null, references: '<a@x>' })).toEqual({
+      in_reply_to: null,
+      references: null,
+    })
+  })
+
+  it('trim the middle of long References, leaving the first and the last', () => {
+    const many = Array.from({ length: 50 }, (_, n) => `<${n}@x>`).join(' ')
+    const ids = messageIds(threadHeaders({ message_id: '<parent@x>', references: many }).references)
+    expect(ids).toHaveLength(REFERENCES_MAX)
+    expect(ids[0]).toBe('0@x')
+    expect(ids.slice(-2)).toEqual(['49@x', 'parent@x'])
+    expect(ids[1]).toBe('32@x')
+  })
+
+  it('look for the answered message by In-Reply-To first, then by References from the latest back', () => {
+    expect(answeredIds({ in_reply_to: '<c@x>', references: '<a@x> <b@x> <c@x>' })).toEqual([
+      'c@x',
+      'b@x',
+      'a@x',
+    ])
+    expect(answeredIds({})).toEqual([])
+  })
+
+  it('read ids that came without brackets or glued together', () => {
+    expect(messageIds('<a@x><b@x>, <a@x>')).toEqual(['a@x', 'b@x'])
+    expect(messageIds('a@x b@x')).toEqual(['a@x', 'b@x'])
+    expect(messageIds('your message of Monday')).toEqual([])
+  })
+})
