@@ -13,7 +13,7 @@ import { communicationRoutes } from './features/communications/communications.ro
 import { configRoutes } from './features/config/config.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
 import { carrierWebhooks } from './features/inbound/carrier/carrier-webhooks.ts'
-import { whatsAppWebhooks } from './features/inbound/whatsapp/whatsapp-webhooks.ts'
+import { whatsAppWebhook } from './features/inbound/whatsapp/whatsapp-webhook.ts'
 import { inboxRoutes } from './features/inbox/inbox.routes.ts'
 import { integrationRoutes } from './features/integrations/integrations.routes.ts'
 import { labelRoutes } from './features/labels/labels.routes.ts'
@@ -21,7 +21,7 @@ import { nextActionRoutes } from './features/next-action/next-action.routes.ts'
 import { patientRoutes } from './features/patients/patients.routes.ts'
 import { pipelineRoutes } from './features/pipeline/pipeline.routes.ts'
 import { practiceSystemRoutes } from './features/practice-system/practice-system.routes.ts'
-import { practiceSystemWebhooks } from './features/practice-system/practice-system-webhooks.ts'
+import { practiceSystemWebhook } from './features/practice-system/practice-system-webhook.ts'
 import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sendingRoutes } from './features/sending/sending.routes.ts'
@@ -39,6 +39,7 @@ import { sendProductTime } from './http/product-time.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import type { Route } from './http/serve.ts'
 import { serveWebPage } from './http/web-page.ts'
+import { registerWebhooks } from './http/webhook.ts'
 import type { ProductLog } from './log.ts'
 
 /** Every call of the contract with its handler. */
@@ -108,9 +109,11 @@ export async function buildApp({ deps, log, webFolder }: AppOptions): Promise<Fa
         },
         routes,
       )
-      if (deps.carrier) await api.register(carrierWebhooks(deps, deps.carrier))
-      await api.register(whatsAppWebhooks(deps))
-      await api.register(practiceSystemWebhooks(deps))
+      await registerWebhooks(api, [
+        ...(deps.carrier ? carrierWebhooks(deps, deps.carrier) : []),
+        whatsAppWebhook(deps),
+        practiceSystemWebhook(deps),
+      ])
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: API_BASE },

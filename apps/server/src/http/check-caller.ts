@@ -1,17 +1,12 @@
 import type { Endpoint } from '@enamel/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BODY_TYPES, bodyTypeOf } from './body-type.ts'
 import { refuseInPipeline } from './envelope.ts'
 import type { HttpContext } from './http-context.ts'
 import { hasUsableKey } from './idempotent-by-key.ts'
 import { isNavigation } from './is-navigation.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sessionCookie } from './session.ts'
-
-export const BODY_TYPES = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-} as const
 
 /**
  * Checks who calls, from where and in which form: everything that is decided before a body is read, except the
@@ -49,7 +44,7 @@ export async function checkCaller(
 }
 
 function hasBodyType(request: FastifyRequest, endpoint: Endpoint): boolean {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const type = bodyTypeOf(request.headers)
   // A missing body is left to the schema, which names what is missing.
   if (type === undefined || type === BODY_TYPES[endpoint.accepts ?? 'json']) return true
   // Calls that read no body leave all types to the server's parsers, except for files, which it does not read by

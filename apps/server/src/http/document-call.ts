@@ -2,7 +2,7 @@ import type { Endpoint, RefusalKind } from '@enamel/contract/endpoint'
 import { ErrorEnvelope, type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { BODY_TYPES } from './check-caller.ts'
+import { BODY_TYPES } from './body-type.ts'
 import { sessionCookie } from './session.ts'
 
 /** The credentials of a caller, as OpenAPI names them, at the product of this address. */

@@ -8,7 +8,7 @@ import { inside } from '../../testing/builders.ts'
 import { inboundFixture, type TimelineItem, WITHIN } from '../../testing/inbound-fixture.ts'
 import { deliveryReport } from './email/testing/delivery-report.ts'
 
-// WhatsApp's repeated calls are tested with its other calls: whatsapp-webhooks.db.test.ts.
+// WhatsApp's repeated calls are tested with its other calls: whatsapp-webhook.db.test.ts.
 
 const fixture = await inboundFixture()
 

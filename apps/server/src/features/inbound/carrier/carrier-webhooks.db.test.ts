@@ -72,6 +72,23 @@ it.each(bad)('a signed call that makes no sense is refused: %s with %s', async (
 })
 
 it.each([
+  ['without a body', undefined, undefined, 400],
+  ['of JSON', '{}', 'application/json', 415],
+  ['of text', 'MessageSid=1', 'text/plain', 415],
+  ['without a type', Buffer.from('MessageSid=1'), undefined, 415],
+  ['of an empty form', '', 'application/x-www-form-urlencoded', 403],
+  ['of an unsigned form', 'MessageSid=1', 'application/x-www-form-urlencoded; charset=UTF-8', 403],
+])('refuses a request %s', async (_, body, type, status) => {
+  const response = await fetch(`${product.url}/api/webhooks/twilio/sms`, {
+    method: 'POST',
+    ...(body !== undefined && { body }),
+    ...(type !== undefined && { headers: { 'content-type': type } }),
+  })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+})
+
+it.each([
   ['of no message', ''],
   ['of a message that is none', '?communication=x'],
   ['of a message that nobody has', `?communication=${uuid()}`],

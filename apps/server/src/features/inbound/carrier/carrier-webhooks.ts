@@ -1,5 +1,5 @@
+import { parse } from 'node:querystring'
 import { CALL_IS_RECORDED } from '@enamel/domain/communications/messages/call-recording'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type {
   CallEnd,
@@ -12,16 +12,12 @@ import type {
 import { inPractice } from '../../../db/database.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { refuseInPipeline } from '../../../http/envelope.ts'
+import { BODY_TYPES } from '../../../http/body-type.ts'
+import { type Webhook, type WebhookRequest, webhook } from '../../../http/webhook.ts'
 import { practiceOf, readSettings } from '../../practice/index.ts'
 import { type Received, receiveMessage } from '../queue/receive-message.ts'
 import { storeRecording } from './call-recordings.ts'
 import { applySmsStatus } from './sms-status.ts'
-
-/**
- * The carrier calls as often as there are messages, and may drop what it cannot deliver. Its signature authorises it.
- */
-const UNLIMITED = { rateLimit: false } as const
 
 /** A form with one value for each field, without NUL, the one character that PostgreSQL cannot store. */
 const Fields = z.record(
@@ -29,87 +25,73 @@ const Fields = z.record(
   z.string().transform((value) => value.replaceAll('\u0000', '')),
 )
 
-type Answer = (
+type Handler = (
   deps: Dependencies,
   carrier: Carrier,
   request: CarrierRequest,
-) => Promise<CarrierReply | 'not_ours' | 'malformed'>
+) => Promise<CarrierReply | 'not_found' | 'malformed'>
 
-/**
- * The carrier's webhooks: signed, form-encoded calls in its own protocol, which the adapter reads. A call without a
- * valid signature changes nothing; a valid one is answered only after its content is stored.
- */
-export function carrierWebhooks(deps: Dependencies, carrier: Carrier): FastifyPluginAsync {
-  return async (api) => {
-    const answers: Record<CarrierCall, Answer> = {
-      sms: takeSms,
-      smsStatus: takeSmsStatus,
-      call: takeCall,
-      callEnd: takeCallEnd,
-      recording: takeRecording,
-    }
-    for (const call of Object.keys(answers) as CarrierCall[]) {
-      api.post(carrier.paths[call], { schema: { hide: true }, config: UNLIMITED }, (request, reply) =>
-        answerCarrier(deps, carrier, answers[call], request, reply),
-      )
-    }
+/** The carrier's webhooks: signed forms, which the adapter reads. Each is answered only after its content is stored. */
+export function carrierWebhooks(deps: Dependencies, carrier: Carrier): Webhook[] {
+  const handlers: Record<CarrierCall, Handler> = {
+    sms: receiveSms,
+    smsStatus: receiveSmsStatus,
+    call: receiveCall,
+    callEnd: receiveCallEnd,
+    recording: receiveRecording,
   }
+  return Object.entries(handlers).map(([kind, handle]) =>
+    webhook<CarrierRequest>({
+      path: carrier.paths[kind as CarrierCall],
+      read: (request) => readForm(deps, request),
+      isGenuine: (request) => carrier.isSigned(request),
+      async accept(request) {
+        const fields = Fields.safeParse(request.fields)
+        if (!fields.success) return 'malformed'
+        const result = await handle(deps, carrier, { ...request, fields: fields.data })
+        return typeof result === 'string' ? result : { status: 200, ...result }
+      },
+    }),
+  )
 }
 
-async function answerCarrier(
-  deps: Dependencies,
-  carrier: Carrier,
-  take: Answer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const call = carrierRequest(deps, request)
-  if (!call) return refuseInPipeline(reply, 'malformed')
-  if (!carrier.isSigned(call)) return refuseInPipeline(reply, 'bad_signature')
-  const fields = Fields.safeParse(call.fields)
-  if (!fields.success) return refuseInPipeline(reply, 'malformed')
-  const answer = await take(deps, carrier, { ...call, fields: fields.data })
-  if (answer === 'not_ours') return refuseInPipeline(reply, 'not_found')
-  if (answer === 'malformed') return refuseInPipeline(reply, 'malformed')
-  return reply.type(answer.contentType).send(answer.body)
+function readForm(
+  { publicUrl }: Dependencies,
+  { url, headers, query, bodyType, body }: WebhookRequest,
+): CarrierRequest | 'malformed' | 'unsupported_media_type' {
+  if (!body) return 'malformed'
+  if (bodyType !== BODY_TYPES.form) return 'unsupported_media_type'
+  // The signature is over all fields, however many there are.
+  const fields = parse(body.toString(), undefined, undefined, { maxKeys: 0 })
+  return { url: `${publicUrl}${url}`, headers, fields: fields as Record<string, string>, query }
 }
 
-function carrierRequest(deps: Dependencies, request: FastifyRequest): CarrierRequest | null {
-  const { body } = request
-  if (typeof body !== 'object' || body === null) return null
-  return {
-    url: `${deps.publicUrl}${request.url}`,
-    headers: request.headers,
-    fields: body as Record<string, string>,
-    query: request.query as Record<string, string>,
-  }
-}
+const receiveSms: Handler = (deps, carrier, request) =>
+  receive(deps, carrier, 'SMS', carrier.readSms(request))
 
-const takeSms: Answer = (deps, carrier, request) => takeIn(deps, carrier, 'SMS', carrier.readSms(request))
-
-const takeCallEnd: Answer = (deps, carrier, request) =>
-  takeIn(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
+const receiveCallEnd: Handler = (deps, carrier, request) =>
+  receive(deps, carrier, 'Phone Call', carrier.readCallEnd(request))
 
 /** Receives a message for the practice that has the number. */
-async function takeIn(
+async function receive(
   deps: Dependencies,
   carrier: Carrier,
   channel: Received['channel'],
-  arrived: IncomingSms | CallEnd | null,
-): ReturnType<Answer> {
-  if (!arrived) return 'malformed'
-  const clientId = await lookup.practiceByAddress(deps.db, 'phone', arrived.to)
-  if (!clientId) return 'not_ours'
+  message: IncomingSms | CallEnd | null,
+): ReturnType<Handler> {
+  if (!message) return 'malformed'
+  const clientId = await lookup.practiceByAddress(deps.db, 'phone', message.to)
+  if (!clientId) return 'not_found'
   await receiveMessage(deps, clientId, {
     channel,
-    fingerprint: arrived.providerId,
-    raw: arrived,
-    sender: arrived.from,
+    fingerprint: message.providerId,
+    raw: message,
+    sender: message.from,
   })
   return carrier.emptyReply
 }
 
-const takeSmsStatus: Answer = async (deps, carrier, request) => {
+const receiveSmsStatus: Handler = async (deps, carrier, request) => {
   const status = carrier.readSmsStatus(request)
   if (!status) return 'malformed'
   await applySmsStatus(deps, status)
@@ -117,23 +99,23 @@ const takeSmsStatus: Answer = async (deps, carrier, request) => {
 }
 
 /** Puts the caller through to the practice's own phone. */
-const takeCall: Answer = async (deps, carrier, request) => {
+const receiveCall: Handler = async (deps, carrier, request) => {
   const call = carrier.readCall(request)
   if (!call) return 'malformed'
   const clientId = await lookup.practiceByAddress(deps.db, 'phone', call.to)
-  if (!clientId) return 'not_ours'
+  if (!clientId) return 'not_found'
   const practice = await inPractice(deps.db, clientId, practiceOf)
   const recorded = practice.record_calls ? { announcement: CALL_IS_RECORDED, to: call.to } : null
   return carrier.dialReply(readSettings(practice, 'details').phone, recorded)
 }
 
 /** Stores the carrier's notice of a recording; it is fetched once its call is on a timeline. */
-const takeRecording: Answer = async (deps, carrier, request) => {
+const receiveRecording: Handler = async (deps, carrier, request) => {
   const recording = carrier.readRecording(request)
   if (!recording) return 'malformed'
   if (recording === 'none') return carrier.emptyReply
   const clientId = await lookup.practiceByAddress(deps.db, 'phone', recording.to)
-  if (!clientId) return 'not_ours'
+  if (!clientId) return 'not_found'
   await inPractice(deps.db, clientId, (tx) => storeRecording(tx, recording, deps.clock.now()))
   return carrier.emptyReply
 }

@@ -1,0 +1,58 @@
+import type { WhatsAppCall, WhatsAppNotification } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
+import { lookup } from '../../../db/lookup.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { type Webhook, webhook } from '../../../http/webhook.ts'
+import { receiveTemplateUpdate } from '../../templates/index.ts'
+import { receiveMessage } from '../queue/receive-message.ts'
+import { applyWhatsAppStatus } from './whatsapp-status.ts'
+
+/** WhatsApp sends up to 3 MB at once. */
+const BODY_LIMIT_BYTES = 3 * 1024 * 1024
+
+/**
+ * WhatsApp's webhook, one for all practices. A request is answered only after everything in it is stored; what arrives
+ * twice, because a part of an earlier request was refused, has one effect.
+ */
+export function whatsAppWebhook(deps: Dependencies): Webhook {
+  const { path, challengeOf, isGenuine, read } = deps.whatsApp
+  return webhook<WhatsAppCall>({
+    path,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    challengeOf,
+    read: ({ headers, body }) => ({ headers, body: body ?? Buffer.alloc(0) }),
+    isGenuine,
+    async accept(call, log) {
+      const report = read(call)
+      if (!report) return 'malformed'
+      const { notifications, senseless } = report
+      if (senseless > 0) log.warn({ parts: senseless }, 'WhatsApp sent a webhook that makes no sense')
+      let isOurs = true
+      for (const notification of notifications) isOurs = (await receive(deps, notification)) && isOurs
+      // The request will be repeated, and accepted once the number is a practice's.
+      return isOurs ? { status: 200 } : 'not_found'
+    },
+  })
+}
+
+/** @returns false when it is about a number that no practice has */
+async function receive(deps: Dependencies, notification: WhatsAppNotification): Promise<boolean> {
+  if (notification.kind === 'template') {
+    await receiveTemplateUpdate(deps, notification.update)
+    return true
+  }
+  const clientId = await lookup.practiceByAccount(deps.db, 'whatsapp', notification.account)
+  if (!clientId) return false
+  switch (notification.kind) {
+    case 'status':
+      await applyWhatsAppStatus(deps, clientId, notification.status)
+      return true
+    case 'message':
+      await receiveMessage(deps, clientId, {
+        channel: 'WhatsApp',
+        fingerprint: notification.fingerprint,
+        raw: notification.inboundMessage,
+        sender: notification.inboundMessage.from,
+      })
+      return true
+  }
+}

@@ -1,0 +1,57 @@
+import type { PracticeCall, PracticeSystemUpdate } from '../../adapters/practice-system/practice-system.ts'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import { lookup } from '../../db/lookup.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { type Webhook, type WebhookRequest, webhook } from '../../http/webhook.ts'
+import { practiceSystemConnection } from '../integrations/index.ts'
+import { changeLink, lockLinkOfExternal } from './links/link.queries.ts'
+import { recordVisits } from './sync/record-visits.ts'
+import { enqueueSync } from './sync/sync-link.kind.ts'
+
+/** A request to the address of a connected practice. */
+interface PracticeReport extends PracticeCall {
+  clientId: string
+  /** Null: the practice has no secret, so nothing is accepted. */
+  secret: string | null
+}
+
+/**
+ * The practice system's webhook, with an address and a secret for each practice. A request is answered only after its
+ * content is stored, and has one effect however often it is repeated.
+ */
+export function practiceSystemWebhook(deps: Dependencies): Webhook {
+  const { practiceSystem } = deps
+  return webhook<PracticeReport>({
+    path: practiceSystem.path,
+    read: (request) => readReport(deps, request),
+    isGenuine: (report) => report.secret !== null && practiceSystem.isGenuine(report, report.secret),
+    async accept(report) {
+      const update = practiceSystem.read(report)
+      if (!update) return 'malformed'
+      if (update !== 'nothing') await inPractice(deps.db, report.clientId, (tx) => applyUpdate(tx, update))
+      return { status: 204 }
+    },
+  })
+}
+
+async function readReport(
+  deps: Dependencies,
+  { params, headers, body }: WebhookRequest,
+): Promise<PracticeReport | 'not_found'> {
+  const clientId = await lookup.practiceByFormKey(deps.db, params.practice ?? '')
+  const connection =
+    clientId && (await inPractice(deps.db, clientId, (tx) => practiceSystemConnection.read(tx, deps)))
+  if (!clientId || !connection) return 'not_found'
+  const keys = await connection.openCredentials().catch(() => null)
+  return { clientId, secret: keys?.webhookSecret ?? null, headers, body: body ?? Buffer.alloc(0) }
+}
+
+/** A record that is linked to no patient here is ignored. */
+async function applyUpdate(tx: PracticeTx, update: PracticeSystemUpdate): Promise<void> {
+  const externalId = update.kind === 'visit' ? update.visit.patientId : update.patientId
+  const link = await lockLinkOfExternal(tx, externalId)
+  if (!link) return
+  if (update.kind === 'visit') return recordVisits(tx, link.patient_id, [update.visit])
+  await changeLink(tx, link.patient_id, { wanted: link.wanted + 1 })
+  await enqueueSync(tx, link.patient_id)
+}
