@@ -1,3 +1,14 @@
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+/** The files of the reactions to events: those that are listed, and those that are named as one. */
+const listedReactions = [
+  ...readFileSync(join(__dirname, 'apps/server/src/reactions-of-features.ts'), 'utf8').matchAll(
+    /'\.\/(features\/[^']+)\.ts'/g,
+  ),
+].map(([, file]) => `^apps/server/src/${file}\\.ts$`)
+const reactions = ['^apps/server/src/features/.*/(react-to|record)-[^/]+\\.ts$', ...listedReactions]
+
 /** The import rules of ARCHITECTURE.md: imports run one way, features meet through their index, no cycles. */
 module.exports = {
   forbidden: [
@@ -90,6 +101,14 @@ module.exports = {
       comment: "A vendor's word stays in its adapter.",
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/adapters/|\\.test\\.ts$|/testing/' },
       to: { path: 'node_modules/(twilio|nodemailer|smtp-server|postal-mime|openid-client)/' },
+    },
+    {
+      name: 'reactions-stay-inside-the-process',
+      severity: 'error',
+      comment:
+        'A reaction runs in the transaction of its event. What leaves the process is a job. Types may be shared.',
+      from: { path: reactions },
+      to: { path: '^apps/server/src/adapters/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'nothing-unresolved',

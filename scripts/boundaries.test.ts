@@ -104,6 +104,21 @@ describe('the import rules fail', () => {
       'web-pages-stand-below-the-app',
       { 'apps/web/src/pages/a.ts': "import '../app/b.ts'\n", 'apps/web/src/app/b.ts': answer },
     ],
+    [
+      'reactions-stay-inside-the-process',
+      {
+        'apps/server/src/features/inbox/react-to-calls.ts': "import '../../adapters/sms/b.ts'\n",
+        'apps/server/src/adapters/sms/b.ts': answer,
+      },
+    ],
+    [
+      'reactions-stay-inside-the-process',
+      {
+        // Listed in reactions-of-features.ts under another name.
+        'apps/server/src/features/patients/publish-patient.ts': "import '../../adapters/push/b.ts'\n",
+        'apps/server/src/adapters/push/b.ts': answer,
+      },
+    ],
     ['vendors-live-in-adapters', { 'apps/server/src/features/inbox/a.ts': "import 'twilio'\n" }],
     [
       'no-cycles',
@@ -112,6 +127,15 @@ describe('the import rules fail', () => {
     ['nothing-unresolved', { 'packages/domain/src/a.ts': "import './nowhere.ts'\n" }],
   ])('%s', async (rule, files) => {
     expect(await check(files)).toContain(`error ${rule}:`)
+  })
+
+  it('unless a reaction imports only a type of an adapter', async () => {
+    const files = {
+      'apps/server/src/features/inbox/record-call.ts':
+        "import type { Answer } from '../../adapters/sms/b.ts'\nexport type Recorded = Answer\n",
+      'apps/server/src/adapters/sms/b.ts': 'export type Answer = 42\n',
+    }
+    expect(await check(files)).toContain('no dependency violations found')
   })
 
   it('and a right import passes', async () => {

@@ -1,5 +1,6 @@
 import type { Reactions } from './events/reaction.ts'
 import { publishFirstAction, publishNextAction } from './features/actions/publish-action.ts'
+import { expireDraftsAtLogOut } from './features/communications/attachments/react-to-sessions.ts'
 import { publishMessageStatus } from './features/communications/messages/publish-status.ts'
 import { followMessage, followMessageStatus } from './features/inbox/react-to-messages.ts'
 import { followTreatment } from './features/inbox/react-to-patients.ts'
@@ -24,6 +25,7 @@ export const reactions: Reactions = {
   snoozes_ended: [publishEndedSnoozes, wakeConversations],
   link_settled: [publishFailedCreation],
   link_fetched: [publishFetched],
+  session_ended: [expireDraftsAtLogOut],
   integration_changed: [publishIntegration, submitPendingTemplates, resumeLinks],
   practice_changed: [],
 }

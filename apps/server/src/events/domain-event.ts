@@ -117,6 +117,17 @@ export interface LinkFetched extends AboutPatient {
   externalId: string
 }
 
+/** A session was ended before it expired. */
+export interface SessionEnded {
+  name: 'session_ended'
+  userId: string
+  /** Its user logged out, or signed in anew in the same browser, or the identity provider refused to refresh it. */
+  cause: 'log_out' | 'sign_in' | 'refused'
+  /** Whether the user is still signed in elsewhere. */
+  hasAnother: boolean
+  at: Date
+}
+
 /** The practice's connection to a service has another state than before. */
 export interface IntegrationChanged {
   name: 'integration_changed'
@@ -159,3 +170,4 @@ export type DomainEvent =
   | LinkFetched
   | IntegrationChanged
   | PracticeChanged
+  | SessionEnded

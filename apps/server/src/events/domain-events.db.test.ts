@@ -270,6 +270,16 @@ const cases: Case[] = [
     },
   },
   {
+    name: 'session_ended',
+    when: 'a user logs out of one of two sessions',
+    async act() {
+      const browser = fixture.product.visitor()
+      await browser.signIn(fixture.practice.email)
+      await browser.delete('/auth/session')
+      return { events: [{ userId: fixture.practice.userId, cause: 'log_out', hasAnother: true }] }
+    },
+  },
+  {
     name: 'integration_changed',
     when: 'the practice system refuses the key, and accepts it again',
     async act() {

@@ -1,24 +1,31 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import { inPractice } from '../../db/database.ts'
+import type { SessionEnded } from '../../events/domain-event.ts'
 import type { RequestContext } from '../../http/context.ts'
 import type { Session } from '../../http/session.ts'
-import { deleteSession } from './session.queries.ts'
+import { deleteSession, isSignedIn } from './session.queries.ts'
 
-/**
- * Ends a session and closes its push sockets; the audit log records who ended it.
- * @param status of the response to the call that ends it
- */
+interface Ending {
+  cause: SessionEnded['cause']
+  /** The status of the response to the request that ends it. */
+  status: number
+}
+
+/** Ends a session and closes its push sockets; the audit log records who ended it. */
 export async function endSession(
   { deps, audit, requestId }: RequestContext,
   session: Session,
-  status: number,
+  { cause, status }: Ending,
 ): Promise<void> {
   const { clientId, userId } = session
+  const at = deps.clock.now()
   await inPractice(deps.db, clientId, async (tx) => {
     await audit.write(tx, [
       { clientId, actor: byUser(userId), action: 'session.close', patientId: null, requestId, status },
     ])
     await deleteSession(tx, session)
+    const hasAnother = await isSignedIn(tx, userId, at)
+    await tx.emit({ name: 'session_ended', userId, cause, hasAnother, at })
   })
   await deps.push.endSession(session)
 }

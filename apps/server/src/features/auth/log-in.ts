@@ -48,7 +48,7 @@ export const logIn: Handler<typeof auth.logIn> = async (context, { body }) => {
   }
   const end = sessionEnd(now, now)
   context.openSession(await openSession(context, login, end), new Date(now.getTime() + SESSION_MAX_MS))
-  if (context.session) await endSession(context, context.session, 200)
+  if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 200 })
   giveDeviceMark(context, login)
   const who = { ...login, clientId: login.client_id, userId: login.user_id }
   return answer(presentAuth(who, context.issueCsrfToken(), end))

@@ -12,7 +12,7 @@ export const refreshSession: Handler<typeof auth.refresh> = async (context) => {
   if (!session) return refuse('session_expired')
   if (!session.active) return refuse('client_inactive')
   if (!(await standsAtProvider(context, session))) {
-    await endSession(context, session, 401)
+    await endSession(context, session, { cause: 'refused', status: 401 })
     context.closeSession()
     return refuse('session_expired')
   }

@@ -3,7 +3,6 @@ export { comingFile, fetchSoon } from './attachments/coming-file.ts'
 export {
   attachUploads,
   type Drafter,
-  expireDrafts,
   type UploadedRow,
   uploadsToSend,
 } from './attachments/upload.queries.ts'

@@ -1,5 +1,5 @@
 export { beginCreation } from './links/begin-creation.ts'
 export { beginLink } from './links/begin-link.ts'
 export { creationErrors } from './links/judge-new-patient.ts'
-export { linkOfPatient } from './links/link.queries.ts'
 export { readPatientLink } from './links/read-patient-link.ts'
+export { linkOfPatient } from './records/link.queries.ts'

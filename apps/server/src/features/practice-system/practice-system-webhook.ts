@@ -4,9 +4,9 @@ import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type Webhook, type WebhookRequest, webhook } from '../../http/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
-import { changeLink, lockLinkOfExternal } from './links/link.queries.ts'
-import { recordVisits } from './sync/record-visits.ts'
-import { enqueueSync } from './sync/sync-link.kind.ts'
+import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
+import { recordVisits } from './records/record-visits.ts'
+import { enqueueSync } from './records/sync-link.kind.ts'
 
 /** A request to the address of a connected practice. */
 interface PracticeReport extends PracticeCall {

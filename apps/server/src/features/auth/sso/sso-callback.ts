@@ -61,7 +61,7 @@ async function letIn(context: RequestContext, attempt: Attempt, came: CameBack):
   if (!person.active) return refused(context, 'error.client-inactive', 'of a disabled practice', person)
   const session = await openSsoSession(context, found, came)
   if (!session) return refused(context, 'error.not-found', 'of somebody with another identity', person)
-  if (context.session) await endSession(context, context.session, 302)
+  if (context.session) await endSession(context, context.session, { cause: 'sign_in', status: 302 })
   await forgetAttempt(db, attempt)
   if (context.deps.config.signIn.mode === 'concurrent') {
     const login = await lookup.login(db, person.email)

@@ -3,9 +3,9 @@ import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
 import type { FieldErrors } from '../../../http/handler-result.ts'
+import { patientDetails } from '../records/link.queries.ts'
 import { type Beginning, type Begun, startLink } from './begin-link.ts'
 import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-patient.ts'
-import { patientDetails } from './link.queries.ts'
 
 /**
  * Begins to create a patient in the practice system, in the caller's transaction; a job does it after the commit, links

@@ -4,10 +4,16 @@ import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { offersOf } from '../practice-account.ts'
-import { enqueueSync } from '../sync/sync-link.kind.ts'
-import { insertLink, linkedPatients, linkOfPatient, type NewLink, patientDetails } from './link.queries.ts'
-import { recordLinked } from './link-beginnings.ts'
-import { forgetRefusedCreation } from './refused-creation.ts'
+import {
+  insertLink,
+  linkedPatients,
+  linkOfPatient,
+  type NewLink,
+  patientDetails,
+} from '../records/link.queries.ts'
+import { recordLinked } from '../records/link-beginnings.ts'
+import { forgetRefusedCreation } from '../records/refused-creation.ts'
+import { enqueueSync } from '../records/sync-link.kind.ts'
 
 /** The result; a refusal has changed nothing. */
 export type Begun =

@@ -5,7 +5,7 @@ import type {
   PatientMoney,
   PracticePatient,
 } from '../../../adapters/practice-system/practice-system.ts'
-import type { LinkRow } from './link.queries.ts'
+import type { LinkRow } from '../records/link.queries.ts'
 
 /** A link of which nothing is fetched yet. */
 export const JUST_BEGUN: LinkedRecord = {

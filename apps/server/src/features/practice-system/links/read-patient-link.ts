@@ -1,7 +1,7 @@
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { type LinkedValues, linkedValues } from '@enamel/domain/values/linked-values'
 import type { PracticeTx } from '../../../db/database.ts'
-import { linkOfPatient } from './link.queries.ts'
+import { linkOfPatient } from '../records/link.queries.ts'
 
 /** The patient's link to the practice system, and their value by it; null before the first fetch. */
 interface PatientLink {

@@ -4,9 +4,9 @@ import type { PracticeTx } from '../../../db/database.ts'
 import { nothing, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { offersOf } from '../practice-account.ts'
-import { removeVisits } from '../sync/record-visits.ts'
-import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from './link.queries.ts'
-import { recordUnlinked } from './link-endings.ts'
+import { deleteLink, type LinkRow, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
+import { recordUnlinked } from '../records/link-endings.ts'
+import { removeVisits } from '../records/record-visits.ts'
 
 /** Unlinks a patient, by our id or the practice system's (G-40). A creation in progress is abandoned. */
 export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, session, change }, { params }) =>

@@ -8,8 +8,8 @@ import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import { answer, refuse } from '../../../http/handler-result.ts'
 import type { Handler } from '../../../http/serve.ts'
 import { practiceOf } from '../../practice/index.ts'
-import { linkedPatients, patientDetails } from '../links/link.queries.ts'
 import { askFor } from '../practice-account.ts'
+import { linkedPatients, patientDetails } from '../records/link.queries.ts'
 import { searchThere } from './search-there.ts'
 
 type Match = Omit<PracticePatientMatch, 'linked_to'>

@@ -2,9 +2,9 @@ import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-sy
 import type { CreationIssue } from '../../../adapters/practice-system/practice-system.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { JobContext } from '../../../jobs/job.ts'
-import { changeLink, lockLink } from '../links/link.queries.ts'
+import { changeLink, lockLink } from '../records/link.queries.ts'
+import type { SyncLinkPayload } from '../records/sync-link.kind.ts'
 import { adopt } from './settle-link.ts'
-import type { SyncLinkPayload } from './sync-link.kind.ts'
 import type { Creating, Step } from './sync-step.ts'
 
 /** A creation may arrive so much later: until then, not finding it proves nothing. */

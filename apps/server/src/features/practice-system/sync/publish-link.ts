@@ -2,7 +2,7 @@ import { fullName } from '@enamel/domain/patients/name'
 import type { LinkFetched, LinkSettled } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
 import { publish } from '../../../realtime/publish.ts'
-import { patientDetails } from '../links/link.queries.ts'
+import { patientDetails } from '../records/link.queries.ts'
 
 /** Publishes to open browsers of the practice that a linked patient's data is here, or is newer. */
 export const publishFetched: Reaction<LinkFetched> = (tx, { patientId, externalId }) =>

@@ -1,8 +1,8 @@
 import { PRACTICE_SYSTEM_KEY } from '@enamel/domain/practice-system/practice-system-name'
 import type { IntegrationChanged } from '../../../events/domain-event.ts'
 import type { Reaction } from '../../../events/reaction.ts'
-import { openLinks } from '../links/link.queries.ts'
-import { enqueueSync } from './sync-link.kind.ts'
+import { openLinks } from '../records/link.queries.ts'
+import { enqueueSync } from '../records/sync-link.kind.ts'
 
 /** Any others are enqueued within a minute. */
 const BATCH = 200

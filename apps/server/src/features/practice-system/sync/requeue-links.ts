@@ -1,7 +1,7 @@
 import { requeue } from '../../../jobs/requeue.ts'
-import { openLinks } from '../links/link.queries.ts'
 import { offersOf } from '../practice-account.ts'
-import { syncLinkKey, syncLinkKind } from './sync-link.kind.ts'
+import { openLinks } from '../records/link.queries.ts'
+import { syncLinkKey, syncLinkKind } from '../records/sync-link.kind.ts'
 
 const BATCH = 200
 

@@ -1,10 +1,10 @@
 import type { PracticeTx } from '../../../db/database.ts'
-import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../links/link.queries.ts'
-import { attemptOf, type LinkOrigin, recordLinked } from '../links/link-beginnings.ts'
-import { recordFailure } from '../links/link-endings.ts'
-import { storeRefusedCreation } from '../links/refused-creation.ts'
+import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
+import { attemptOf, type LinkOrigin, recordLinked } from '../records/link-beginnings.ts'
+import { recordFailure } from '../records/link-endings.ts'
+import { recordVisits } from '../records/record-visits.ts'
+import { storeRefusedCreation } from '../records/refused-creation.ts'
 import type { Fetched } from './fetch-record.ts'
-import { recordVisits } from './record-visits.ts'
 import type { Step } from './sync-step.ts'
 
 /** Stores the result of a fetch; the first one settles the link. A link that has changed meanwhile is not touched. */

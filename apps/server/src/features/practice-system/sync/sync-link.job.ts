@@ -3,12 +3,12 @@ import type { PracticeAccount } from '../../../adapters/practice-system/practice
 import { inPractice } from '../../../db/database.ts'
 import { type JobContext, job } from '../../../jobs/job.ts'
 import { practiceSystemConnection } from '../../integrations/index.ts'
-import { isAfterNamesake, lockLink } from '../links/link.queries.ts'
 import { practiceAccount } from '../practice-account.ts'
+import { isAfterNamesake, lockLink } from '../records/link.queries.ts'
+import { type SyncLinkPayload, syncLinkKind } from '../records/sync-link.kind.ts'
 import { createThere } from './create-there.ts'
 import { fetchRecord } from './fetch-record.ts'
 import { giveUp, storeFetched } from './settle-link.ts'
-import { type SyncLinkPayload, syncLinkKind } from './sync-link.kind.ts'
 import type { Creating, Step } from './sync-step.ts'
 
 const NOT_THERE = `${PRACTICE_SYSTEM_NAME} does not have this patient.`
