@@ -1,20 +1,21 @@
 import type { PoolClient } from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Dependencies } from '../dependencies.ts'
-import { periodicJobs } from '../jobs-of-features.ts'
 import { openLog } from '../log.ts'
 import { aPractice } from '../testing/builders.ts'
 import { practiceFixture } from '../testing/practice-fixture.ts'
+import { periodicJob } from '../testing/run-periodic-job.ts'
+import { eachPractice } from './each-practice.ts'
 
 const { product, practice: oldest } = await practiceFixture({}, { ENAMEL_ROLE: 'web' })
 const { deps } = product
 const later = await aPractice(deps)
 
 /**
- * Dependencies with a database that fails whenever a transaction of the failing practice begins.
- * @returns them, and the practices whose transactions began, the failing one among them
+ * Makes every transaction of one practice fail when it begins.
+ * @returns dependencies with such a database, and the practices whose transactions began, including the failing ones
  */
-function failingFor(clientId: string): { failing: Dependencies; begun: string[] } {
+function failFor(clientId: string): { failing: Dependencies; begun: string[] } {
   const begun: string[] = []
   const observed = (client: PoolClient) =>
     new Proxy(client, {
@@ -40,11 +41,10 @@ function failingFor(clientId: string): { failing: Dependencies; begun: string[] 
 
 /** Runs a periodic job while the oldest practice fails. */
 async function run(name: string) {
-  const { failing, begun } = failingFor(oldest.id)
+  const { failing, begun } = failFor(oldest.id)
   const lines: string[] = []
   const log = openLog('error', { write: (line) => void lines.push(line) })
-  const job = periodicJobs.find((periodic) => periodic.name === name)
-  await job?.run({ deps: failing, log, signal: undefined })
+  await periodicJob(name).run({ deps: failing, log, signal: undefined })
   return { begun, logged: lines.map((line) => JSON.parse(line)) }
 }
 
@@ -70,5 +70,20 @@ describe('a periodic job for each practice', () => {
         err: { message: 'this practice cannot be served' },
       },
     ])
+  })
+
+  it('ends its round when the process stops', async () => {
+    const stopping = new AbortController()
+    const served: string[] = []
+    const job = eachPractice({
+      name: 'stopped',
+      everySeconds: 60,
+      async run(_context, clientId) {
+        served.push(clientId)
+        stopping.abort()
+      },
+    })
+    await job.run({ deps, log: openLog('silent'), signal: stopping.signal })
+    expect(served).toEqual([oldest.id])
   })
 })

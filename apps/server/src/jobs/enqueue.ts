@@ -10,10 +10,10 @@ export interface When {
 }
 
 /**
- * Adds a job inside the transaction that wants it: it exists when, and only when, the transaction commits.
- * @param key a waiting job with the same key is left as it is instead of adding a second
- * @param onlyWhenLost adds nothing while a process works a job with this key either
- * @param when product time; the queue runs on the machine's clock, so the difference is stored
+ * Adds a job inside the transaction that needs it: the job exists when, and only when, the transaction commits.
+ * @param key while a job with the same key is waiting, no second one is added
+ * @param onlyWhenLost also adds nothing while a process is working on a job with this key
+ * @param when in product time; the queue runs on the machine's clock, so the time is converted
  */
 export async function enqueue<P>(
   tx: PracticeTx,

@@ -6,14 +6,14 @@ import type { ProductLog } from '../log.ts'
 export interface JobKind<P> {
   name: string
   payload: z.ZodType<P>
-  /** Tries in all before the job is given up and logged as lost work. */
+  /** Attempts in total before the job is abandoned and logged as lost work. */
   maxAttempts: number
 }
 
 export interface JobContext {
   deps: Dependencies
   log: ProductLog
-  /** Which try this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number
   /** Fires when the process is stopping. */
   signal: AbortSignal | undefined

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function waiting(): Promise<{ key: string | null; run_at: Date; locked_by: string | null }[]> {
+async function queuedJobs(): Promise<{ key: string | null; run_at: Date; locked_by: string | null }[]> {
   const { rows } = await pool.query(
     'select key, run_at, locked_by from graphile_worker._private_jobs order by id',
   )
@@ -52,27 +52,27 @@ describe('a job', () => {
       throw new Error('undone')
     })
     await expect(rolledBack).rejects.toThrow('undone')
-    expect(await waiting()).toEqual([])
+    expect(await queuedJobs()).toEqual([])
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'once' }, { key: 'one' }))
-    expect(await waiting()).toHaveLength(1)
+    expect(await queuedJobs()).toHaveLength(1)
   })
 
-  it('waits for its time, and a skip of the clock brings it forward by as much', async () => {
+  it('waits until it is due, and comes forward by as much as the clock is skipped', async () => {
     await clear()
     const clock = testClock()
     const inThreeDays = new Date(clock.now().getTime() + 3 * 86_400_000)
     await inPractice(db, PRACTICE, (tx) =>
       enqueue(tx, kind, { word: 'later' }, { when: { at: inThreeDays, clock } }),
     )
-    const [before] = await waiting()
+    const [before] = await queuedJobs()
     expect(Math.abs((before?.run_at.getTime() ?? 0) - inThreeDays.getTime())).toBeLessThan(2_000)
     await skipTime(pool, 2 * 86_400)
-    const [after] = await waiting()
+    const [after] = await queuedJobs()
     expect((before?.run_at.getTime() ?? 0) - (after?.run_at.getTime() ?? 0)).toBe(2 * 86_400_000)
   })
 
-  it('is done by a worker, and again when it fails', async () => {
+  it('is run by a worker, and again after it failed', async () => {
     await clear()
     const done: string[] = []
     const worker = await startWorker({
@@ -89,24 +89,24 @@ describe('a job', () => {
       log: openLog('silent'),
     })
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
-    const tried = async () => {
+    const retried = async () => {
       await skipTime(pool, 60)
       expect(done).toEqual(['hello', 'hello'])
     }
-    await eventually(tried, { timeout: 15_000, interval: 50 })
+    await eventually(retried, { timeout: 15_000, interval: 50 })
     await worker.stop()
   }, 30_000)
 })
 
 describe('a process that starts', () => {
-  const leasesWhileWorked: unknown[] = []
+  const leasesDuringJob: unknown[] = []
   const start = () =>
     startWorker({
       deps: {} as Dependencies,
       pool,
       jobs: [
         job(kind, async () => {
-          leasesWhileWorked.push((await pool.query('select from worker_leases')).rowCount)
+          leasesDuringJob.push((await pool.query('select from worker_leases')).rowCount)
         }),
       ],
       periodic: [],
@@ -118,80 +118,80 @@ describe('a process that starts', () => {
     await clear()
     await pool.query('delete from worker_leases')
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'hello' }))
-    leasesWhileWorked.length = 0
+    leasesDuringJob.length = 0
   })
 
-  it('takes no job before it has its first lease', async () => {
+  it('starts no job before it has its first lease', async () => {
     const blocker = await pool.connect()
     await blocker.query('begin; lock table worker_leases in exclusive mode')
     const starting = start()
     try {
-      // By then it waits for its lease, and is notified of new jobs.
+      // At this point it waits for its lease, and is notified of new jobs.
       await eventually(async () => {
         const locks = `select from pg_locks where relation = 'worker_leases'::regclass and not granted`
         expect((await pool.query(locks)).rowCount).toBe(1)
         const listeners = `select from pg_stat_activity where datname = current_database() and query ilike 'listen %'`
         expect((await pool.query(listeners)).rowCount).toBe(1)
       })
-      expect(await waiting()).toMatchObject([{ locked_by: null }])
+      expect(await queuedJobs()).toMatchObject([{ locked_by: null }])
     } finally {
       await blocker.query('commit')
       blocker.release()
     }
     const worker = await starting
-    await eventually(() => expect(leasesWhileWorked).toEqual([1]))
+    await eventually(() => expect(leasesDuringJob).toEqual([1]))
     await worker.stop()
   })
 
-  it('takes none and ends if it gets no lease', async () => {
+  it('fails without starting a job if it cannot get a lease', async () => {
     await pool.query('alter table worker_leases rename to leases_elsewhere')
     try {
       await expect(start()).rejects.toThrow('worker_leases')
     } finally {
       await pool.query('alter table leases_elsewhere rename to worker_leases')
     }
-    expect(leasesWhileWorked).toEqual([])
-    expect(await waiting()).toMatchObject([{ locked_by: null }])
+    expect(leasesDuringJob).toEqual([])
+    expect(await queuedJobs()).toMatchObject([{ locked_by: null }])
   })
 })
 
 describe('the jobs of a process that died', () => {
-  it('are free as soon as its lease has run out, and not before', async () => {
+  it('are freed as soon as its lease has expired, and not before', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
-    const lease = (worker: string) =>
+    const assignJob = (worker: string) =>
       pool.query(`update graphile_worker._private_jobs set locked_by = $1, locked_at = now()`, [worker])
-    const living = new Leases({ pool, workerId: 'living', onError: () => {} })
-    await living.start()
-    await lease('living')
+    const alive = new Leases({ pool, workerId: 'alive', onError: () => {} })
+    await alive.start()
+    await assignJob('alive')
     expect(await freeLapsedJobs(pool)).toEqual([])
-    expect((await waiting())[0]?.locked_by).toBe('living')
+    expect((await queuedJobs())[0]?.locked_by).toBe('alive')
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
-    expect(await freeLapsedJobs(pool)).toEqual(['living'])
-    expect((await waiting())[0]?.locked_by).toBeNull()
+    expect(await freeLapsedJobs(pool)).toEqual(['alive'])
+    expect((await queuedJobs())[0]?.locked_by).toBeNull()
 
-    // A process that died before it ever had a lease.
-    await lease('never leased')
+    // This process died before it had a lease.
+    await assignJob('never leased')
     expect(await freeLapsedJobs(pool)).toEqual(['never leased'])
-    await living.stop()
+    await alive.stop()
   })
 
-  it('are not touched by a process that was silent for longer than its lease', async () => {
+  it('are no longer owned by a process that did not renew its lease in time', async () => {
     await clear()
     await inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word: 'leased' }))
-    const silentOne = new Leases({ pool, workerId: 'silent', onError: () => {} })
+    const lapsed = new Leases({ pool, workerId: 'lapsed', onError: () => {} })
     const { rows } = await pool.query<{ id: string }>(
-      `update graphile_worker._private_jobs set locked_by = 'silent', locked_at = now() returning id`,
+      `update graphile_worker._private_jobs set locked_by = 'lapsed', locked_at = now() returning id`,
     )
     const id = rows[0]?.id ?? ''
-    expect(await silentOne.owns(id)).toBe(true)
-    // From then on it is its own: the lease was renewed.
+    expect(await lapsed.owns(id)).toBe(true)
+    // The question has renewed the lease.
     expect(await freeLapsedJobs(pool)).toEqual([])
 
     await pool.query(`update worker_leases set expires_at = clock_timestamp() - interval '1 second'`)
-    expect(await freeLapsedJobs(pool)).toEqual(['silent'])
-    expect(await silentOne.owns(id)).toBe(false)
-    await silentOne.stop()
+    expect(await freeLapsedJobs(pool)).toEqual(['lapsed'])
+    expect(await lapsed.owns(id)).toBe(false)
+    await lapsed.stop()
   })
 })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** How long a working process may be silent before its jobs are set free. */
+/** A process that does not renew its lease for this long loses its jobs. */
 export const LEASE_MS = 8_000
 export const LEASE_RENEWAL_MS = 2_000
 
@@ -10,20 +10,20 @@ export interface LeaseOptions {
   onError(error: unknown): void
 }
 
-/** One try of a job. Its id is as the pool reads it, for the library and here alike. */
-interface Try {
+/** One attempt of a job. Its id has the form in which the pool returns it, to the library and to this class. */
+interface Attempt {
   id: string
   attempts: number
 }
 
 /**
- * Leases of working processes. The plain queue leaves the jobs of a dead process alone for four hours; with a lease of
- * seconds the next process picks them up within half a minute (DESIGN section 6).
+ * Leases of working processes. The queue alone keeps the jobs of a dead process locked for four hours. With a lease of
+ * seconds another process picks them up within half a minute.
  */
 export class Leases {
   readonly #options: LeaseOptions
   #timer: NodeJS.Timeout | undefined
-  /** The ids of the jobs that this process works at this moment. */
+  /** The ids of the jobs that this process is working on. */
   readonly #active = new Set<string>()
   /** Attempts that have ended, by the job's id, while the queue may not have recorded it yet. */
   readonly #ended = new Map<string, number>()
@@ -32,7 +32,7 @@ export class Leases {
     this.#options = options
   }
 
-  begin({ id }: Try): void {
+  begin({ id }: Attempt): void {
     this.#active.add(id)
   }
 
@@ -40,26 +40,26 @@ export class Leases {
    * The work of a job has ended. The library emits this when it sends the result, not when the database has it: until
    * then the job's row looks like that of an abandoned job.
    */
-  end({ id, attempts }: Try): void {
+  end({ id, attempts }: Attempt): void {
     this.#active.delete(id)
     this.#ended.set(id, attempts)
   }
 
-  /** Takes the lease and renews it; frees the jobs of every process whose lease has run out. */
+  /** Acquires the lease and renews it. Frees the jobs of every process whose lease has expired. */
   async start(): Promise<void> {
     await this.#renew()
     this.#timer = setInterval(() => this.#renew().catch(this.#options.onError), LEASE_RENEWAL_MS)
   }
 
   /**
-   * Releases the lease. One that cannot be released expires, and so does one under which the end of a job is still
-   * being written: releasing it would free that job.
+   * Releases the lease. A lease that cannot be released expires. So does a lease under which the end of a job is still
+   * being recorded: releasing it would free that job.
    */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     const { pool, workerId, onError } = this.#options
     try {
-      await this.#forgetWrittenEnds()
+      await this.#forgetRecordedEnds()
       if (this.#ended.size === 0)
         await pool.query('delete from worker_leases where worker_id = $1', [workerId])
     } catch (error) {
@@ -67,7 +67,7 @@ export class Leases {
     }
   }
 
-  /** Whether a job is this process's still; from then on it is for as long as the lease is renewed. */
+  /** Whether this process still owns the job. If so, it owns the job as long as the lease is renewed. */
   async owns(jobId: string): Promise<boolean> {
     await this.#renew()
     const { rowCount } = await this.#options.pool.query(
@@ -85,15 +85,15 @@ export class Leases {
       [workerId, LEASE_MS],
     )
     await freeLapsedJobs(pool)
-    await this.#freeUnworkedJobs()
-    await this.#forgetWrittenEnds()
+    await this.#freeUnknownJobs()
+    await this.#forgetRecordedEnds()
   }
 
   /**
-   * Frees jobs that were assigned to this process and are not being worked: a database that ends its connections may
-   * have assigned a job without the process learning of it.
+   * Frees jobs that were assigned to this process and that it does not work on: a database that ends its connections
+   * may have assigned a job without the process being informed.
    */
-  async #freeUnworkedJobs(): Promise<void> {
+  async #freeUnknownJobs(): Promise<void> {
     const { pool, workerId } = this.#options
     await pool.query(
       `update graphile_worker._private_jobs j set locked_by = null, locked_at = null
@@ -105,24 +105,24 @@ export class Leases {
     )
   }
 
-  async #forgetWrittenEnds(): Promise<void> {
+  async #forgetRecordedEnds(): Promise<void> {
     if (this.#ended.size === 0) return
     const { pool, workerId } = this.#options
-    const asked = [...this.#ended]
-    const { rows } = await pool.query<Try>(
+    const ended = [...this.#ended]
+    const { rows } = await pool.query<Attempt>(
       `select id, attempts from graphile_worker._private_jobs where locked_by = $1 and id = any ($2::bigint[])`,
-      [workerId, asked.map(([id]) => id)],
+      [workerId, ended.map(([id]) => id)],
     )
-    const unwritten = new Map(rows.map(({ id, attempts }) => [id, attempts]))
-    for (const [id, attempts] of asked) {
-      // Meanwhile another try of the same job may be over.
+    const unrecorded = new Map(rows.map(({ id, attempts }) => [id, attempts]))
+    for (const [id, attempts] of ended) {
+      // Another attempt of the same job may have ended in the meantime.
       const isSame = this.#ended.get(id) === attempts
-      if (isSame && unwritten.get(id) !== attempts) this.#ended.delete(id)
+      if (isSame && unrecorded.get(id) !== attempts) this.#ended.delete(id)
     }
   }
 }
 
-/** @returns the ids of the processes whose jobs were set free */
+/** @returns the ids of the processes whose jobs were freed */
 export async function freeLapsedJobs(pool: Pool): Promise<string[]> {
   await pool.query(`delete from worker_leases where expires_at < clock_timestamp() - interval '1 hour'`)
   const { rows } = await pool.query<{ worker_id: string }>(

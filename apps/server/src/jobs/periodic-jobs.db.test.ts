@@ -28,8 +28,8 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A process that does these over and over. @returns its connections to the database */
-async function aProcess(...periodic: PeriodicJob[]): Promise<Pool> {
+/** Starts a process that runs these jobs at every interval. @returns its pool of connections */
+async function startProcess(...periodic: PeriodicJob[]): Promise<Pool> {
   const pool = openOwnerPool(database.ownerUrl, { log: silent })
   pools.push(pool)
   const log = openLog('error', { write: (line) => void logged.push(line) })
@@ -39,38 +39,38 @@ async function aProcess(...periodic: PeriodicJob[]): Promise<Pool> {
   return pool
 }
 
-const everySecond = (name: string, run: PeriodicJob['run']): PeriodicJob => ({
+const periodicJob = (name: string, run: PeriodicJob['run']): PeriodicJob => ({
   name,
   everySeconds: EVERY_SECONDS,
   run,
 })
 
-/** Something done over and over that counts, and takes until the test lets it go on. */
-function blocked() {
+/** Work that counts its runs; each run lasts until the test releases it. */
+function blockedWork() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const counts = { begun: 0, ended: 0 }
+  const counts = { started: 0, ended: 0 }
   return {
     counts,
-    letGo: resolve,
+    release: resolve,
     async run() {
-      counts.begun++
+      counts.started++
       await promise
       counts.ended++
     },
   }
 }
 
-/** Resolves when every process has run its periodic jobs a few times more. */
-function rounds() {
+/** Waits until every process has run its periodic jobs a few more times. */
+function roundCounters() {
   const counted: { times: number }[] = []
   return {
-    /** As the last of a process's jobs, it runs after the others. */
+    /** To be listed last in a process, so that it runs after the other jobs. */
     counter(): PeriodicJob {
-      const mine = { times: 0 }
-      counted.push(mine)
-      return everySecond(`rounds of process ${counted.length}`, async () => void mine.times++)
+      const rounds = { times: 0 }
+      counted.push(rounds)
+      return periodicJob(`rounds of process ${counted.length}`, async () => void rounds.times++)
     },
-    async pass() {
+    async waitForMore() {
       const before = counted.map(({ times }) => times)
       await eventually(() => {
         for (const [index, { times }] of counted.entries())
@@ -80,48 +80,48 @@ function rounds() {
   }
 }
 
-describe('a repeated job', () => {
-  it('is done again and again', async () => {
+describe('a periodic job', () => {
+  it('runs again and again', async () => {
     let times = 0
-    await aProcess(everySecond('again', async () => void times++))
+    await startProcess(periodicJob('again', async () => void times++))
     await eventually(() => expect(times).toBeGreaterThan(3))
   })
 
-  it('is done by one process at a time, and not by the same one twice at once', async () => {
-    const { counts, letGo, run } = blocked()
-    const round = rounds()
-    await aProcess(everySecond('one at a time', run), round.counter())
-    await aProcess(everySecond('one at a time', run), round.counter())
-    await eventually(() => expect(counts.begun).toBe(1))
-    await round.pass()
-    expect(counts).toEqual({ begun: 1, ended: 0 })
-    letGo()
+  it('runs in one process at a time, and not twice at the same time in that process', async () => {
+    const { counts, release, run } = blockedWork()
+    const round = roundCounters()
+    await startProcess(periodicJob('one at a time', run), round.counter())
+    await startProcess(periodicJob('one at a time', run), round.counter())
+    await eventually(() => expect(counts.started).toBe(1))
+    await round.waitForMore()
+    expect(counts).toEqual({ started: 1, ended: 0 })
+    release()
     await eventually(() => expect(counts.ended).toBeGreaterThan(3))
   })
 
   it('does not stop other periodic jobs from running', async () => {
-    const { counts, letGo, run } = blocked()
+    const { counts, release, run } = blockedWork()
     let others = 0
-    await aProcess(
-      everySecond('held up', run),
-      everySecond('another', async () => void others++),
+    await startProcess(
+      periodicJob('held up', run),
+      periodicJob('another', async () => void others++),
     )
-    await eventually(() => expect(counts.begun).toBe(1))
+    await eventually(() => expect(counts.started).toBe(1))
     await eventually(() => expect(others).toBeGreaterThan(3))
-    letGo()
+    release()
   })
 
-  it('passes to another process when the connection of its process is lost', async () => {
-    const first = blocked()
-    const pool = await aProcess(everySecond('passed on', first.run))
-    await eventually(() => expect(first.counts.begun).toBe(1))
+  it('is taken over by another process when its own process loses the database connection', async () => {
+    const first = blockedWork()
+    const pool = await startProcess(periodicJob('passed on', first.run))
+    await eventually(() => expect(first.counts.started).toBe(1))
     let others = 0
-    const round = rounds()
-    await aProcess(
-      everySecond('passed on', async () => void others++),
+    const round = roundCounters()
+    await startProcess(
+      periodicJob('passed on', async () => void others++),
       round.counter(),
     )
-    await round.pass()
+    await round.waitForMore()
     expect(others).toBe(0)
 
     await pool.query(
@@ -129,13 +129,13 @@ describe('a repeated job', () => {
          (select oid from pg_database where datname = current_database())`,
     )
     await eventually(() => expect(others).toBeGreaterThan(0))
-    first.letGo()
+    first.release()
   })
 
-  it('runs again though it failed, and the log says so', async () => {
+  it('runs again after a failure, which is logged', async () => {
     let times = 0
-    await aProcess(
-      everySecond('failing', async () => {
+    await startProcess(
+      periodicJob('failing', async () => {
         if (++times === 1) throw new Error('the first time')
       }),
     )
@@ -145,21 +145,22 @@ describe('a repeated job', () => {
     ])
   })
 
-  it('is begun no more when the process stops', async () => {
+  it('does not start again after the process has stopped', async () => {
     let times = 0
-    await aProcess(everySecond('stopped', async () => void times++))
+    await startProcess(periodicJob('stopped', async () => void times++))
     await eventually(() => expect(times).toBeGreaterThan(0))
-    const others = rounds()
+    const others = roundCounters()
     await workers.pop()?.stop()
     const stoppedAt = times
-    await aProcess(others.counter())
-    await others.pass()
+    await startProcess(others.counter())
+    await others.waitForMore()
     expect(times).toBe(stoppedAt)
   })
-  it('learns that the process stops', async () => {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal | undefined>()
-    await aProcess(everySecond('long', async ({ signal }) => begin(signal)))
-    const signal = await begun
+
+  it('receives a signal when the process stops', async () => {
+    const { promise: started, resolve: start } = Promise.withResolvers<AbortSignal | undefined>()
+    await startProcess(periodicJob('long', async ({ signal }) => start(signal)))
+    const signal = await started
     expect(signal?.aborted).toBe(false)
     await workers.pop()?.stop()
     expect(signal?.aborted).toBe(true)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { PeriodicJob, PeriodicJobContext } from './job.ts'
 
-/** Runs a job every so many seconds; an advisory lock stops several processes from doing it at once. */
+/** Runs a job every so many seconds; an advisory lock prevents two processes from running it at the same time. */
 export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: PeriodicJobContext) {
   let isRunning = false
   const runNow = async () => {
@@ -19,11 +19,11 @@ export function startPeriodicJob(job: PeriodicJob, pool: Pool, context: Periodic
   return { stop: () => clearInterval(interval) }
 }
 
-/** Does the work unless another process does it at this moment. */
+/** Does the work unless another process is doing it. */
 async function underLock(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
-    // Processes of the version before use this key too.
+    // Processes of the previous version use the same key.
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtext($1)) as locked',
       [`periodic:${name}`],

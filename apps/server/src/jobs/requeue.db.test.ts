@@ -14,37 +14,37 @@ const ACCOUNT = {
   TWILIO_AUTH_TOKEN: 'a token of tests with 32 letters',
 }
 
-// No process runs the jobs here, so that each stays as the test sets it.
+// No process runs the jobs, so that each stays as the test sets it.
 const { product, practice, staff } = await practiceFixture({}, { ...ACCOUNT, ENAMEL_ROLE: 'web' })
 const { deps } = product
 const change = (statement: string) => ask(deps.config.databaseUrl ?? '', statement)
-const within = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(deps, practice, work)
+const inTx = <T>(work: (tx: PracticeTx) => Promise<T>) => inside(deps, practice, work)
 
 const run = (name: string) => runPeriodicJob(deps, name)
 
-async function aMessageToSend(): Promise<string> {
+async function createMessageToSend(): Promise<string> {
   const patientId = await aPatient(deps, practice)
   const id = uuid()
   await staff.post(`/v3/patients/${patientId}/communications`, { id, channel: 'SMS', message: 'Hello' })
   return `deliver ${id}`
 }
 
-async function aTextThatCameIn(): Promise<string> {
+async function receiveSms(): Promise<string> {
   const url = `${product.url}/api/webhooks/twilio/sms`
   const MessageSid = `SM${randomBytes(16).toString('hex')}`
   const fields = { MessageSid, From: '+447700900321', To: practice.number, Body: 'Hello' }
   const { body, headers } = signedCall(url, fields, ACCOUNT.TWILIO_AUTH_TOKEN)
   expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(200)
-  const { id } = await within((tx) =>
+  const { id } = await inTx((tx) =>
     tx.selectFrom('inbound_messages').select('id').where('state', '=', 'received').executeTakeFirstOrThrow(),
   )
   return `place ${id}`
 }
 
-/** As it is when its job was lost: none is added with it. */
-async function anInvitation(): Promise<string> {
+/** The invitation is stored without its job, as if that job was lost. */
+async function createInvitation(): Promise<string> {
   const [id, now] = [uuid(), deps.clock.now()]
-  await within((tx) =>
+  await inTx((tx) =>
     tx
       .insertInto('invitations')
       .values({
@@ -59,35 +59,35 @@ async function anInvitation(): Promise<string> {
 
 const WORK = [
   {
-    what: 'a message that stands open with its provider',
+    what: 'a message that its provider has not accepted yet',
     requeue: 'communications.requeue-deliveries',
     task: 'communications.deliver',
-    make: aMessageToSend,
-    done: (tx: PracticeTx) => tx.updateTable('deliveries').set({ state: 'accepted' }).execute(),
+    make: createMessageToSend,
+    finish: (tx: PracticeTx) => tx.updateTable('deliveries').set({ state: 'accepted' }).execute(),
   },
   {
-    what: 'a message that came in and has no place yet',
+    what: 'a received message that is not placed yet',
     requeue: 'communications.requeue-inbound',
     task: 'communications.place',
-    make: aTextThatCameIn,
-    done: (tx: PracticeTx) => tx.updateTable('inbound_messages').set({ state: 'dismissed' }).execute(),
+    make: receiveSms,
+    finish: (tx: PracticeTx) => tx.updateTable('inbound_messages').set({ state: 'dismissed' }).execute(),
   },
   {
-    what: 'an invitation that the relay does not have yet',
+    what: 'an invitation that the mail relay has not accepted yet',
     requeue: 'auth.requeue-invitations',
     task: 'auth.send-invitation',
-    make: anInvitation,
-    done: (tx: PracticeTx) => tx.updateTable('invitations').set({ void_at: deps.clock.now() }).execute(),
+    make: createInvitation,
+    finish: (tx: PracticeTx) => tx.updateTable('invitations').set({ void_at: deps.clock.now() }).execute(),
   },
 ]
 
 beforeEach(async () => {
-  for (const { done } of WORK) await within(done)
+  for (const { finish } of WORK) await inTx(finish)
   await change('delete from graphile_worker._private_jobs')
 })
 
-describe.each(WORK)('$what', ({ requeue, task, make, done }) => {
-  it('is given a new job, and one alone, when its own was lost', async () => {
+describe.each(WORK)('$what', ({ requeue, task, make, finish }) => {
+  it('is given exactly one new job when its own was lost', async () => {
     const key = await make()
     await change('delete from graphile_worker._private_jobs')
     await run(requeue)
@@ -95,7 +95,7 @@ describe.each(WORK)('$what', ({ requeue, task, make, done }) => {
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
-  it('is given a new job when its own was given up after its last try', async () => {
+  it('is given a new job when its own was abandoned after the last attempt', async () => {
     const key = await make()
     await change('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await product.queue()).toEqual([])
@@ -103,20 +103,20 @@ describe.each(WORK)('$what', ({ requeue, task, make, done }) => {
     expect(await product.queue()).toMatchObject([{ task, key, attempts: 0, isWorked: false }])
   })
 
-  it('is left to its job while that waits for its time', async () => {
+  it('is left to its job while that job waits until it is due', async () => {
     await make()
     await change(`update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3`)
     await run(requeue)
-    const [job, ...more] = await product.queue()
+    const [job, ...others] = await product.queue()
     expect(job).toMatchObject({ attempts: 3 })
     expect(job?.inMs).toBeGreaterThan(HOUR_MS / 2)
-    expect(more).toEqual([])
+    expect(others).toEqual([])
   })
 
   it.each([
     ['', '1'],
-    [', on its last try too', 'max_attempts'],
-  ])('is left to its job while a process works that%s', async (_when, attempts) => {
+    [', even on its last attempt', 'max_attempts'],
+  ])('is left to its job while a process works on that job%s', async (_when, attempts) => {
     const key = await make()
     const locked = `locked_by = 'a worker', locked_at = now()`
     await change(`update graphile_worker._private_jobs set ${locked}, attempts = ${attempts}`)
@@ -124,9 +124,9 @@ describe.each(WORK)('$what', ({ requeue, task, make, done }) => {
     expect(await product.queue()).toMatchObject([{ key, isWorked: true }])
   })
 
-  it('is given nothing more when it is done', async () => {
+  it('is given no job when it is finished', async () => {
     await make()
-    await within(done)
+    await inTx(finish)
     await change('delete from graphile_worker._private_jobs')
     await run(requeue)
     expect(await product.queue()).toEqual([])

@@ -27,9 +27,9 @@ function open(): void {
 describe('a connection of the queue', () => {
   it.each([
     ['28P01', 'a wrong password'],
-    ['28000', 'a login that is not let in'],
-    ['3D000', 'a database that is not there'],
-  ])('fails at once where it is refused with %s, for %s', async (code) => {
+    ['28000', 'a refused login'],
+    ['3D000', 'a missing database'],
+  ])('fails immediately when it is refused with %s for %s', async (code) => {
     open()
     const refusing = await database.refuse(code)
     try {
@@ -39,24 +39,24 @@ describe('a connection of the queue', () => {
     }
   })
 
-  it('fails at once for a reason that has nothing to do with the database', async () => {
+  it('fails immediately for a reason unrelated to the database', async () => {
     open()
     const broken = Object.assign(Object.create(pool), {
-      connect: () => Promise.reject(new TypeError('of our own')),
+      connect: () => Promise.reject(new TypeError('our own error')),
     })
-    await expect(retryingPool(broken, silent).pool.connect()).rejects.toThrow('of our own')
+    await expect(retryingPool(broken, silent).pool.connect()).rejects.toThrow('our own error')
   })
 
-  it('is waited for while the database starts, until the worker stops', async () => {
+  it('is waited for while the database starts, and is pending for ever once the worker stops', async () => {
     open()
     const refusing = await database.refuse('57P03')
-    let settled = false
+    let isSettled = false
     const settle = () => {
-      settled = true
+      isSettled = true
     }
     queue.pool.connect().then(settle, settle)
     await queue.stopWaiting()
-    expect(settled).toBe(false)
+    expect(isSettled).toBe(false)
     refusing.end()
   })
 })

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 
 /**
- * Brings waiting jobs forward when the product's clock was moved on: a job due in three days is due now after three
- * days were skipped.
+ * Brings waiting jobs forward when the product's clock was advanced: after a skip of three days, a job that was due in
+ * three days is due now.
  */
 export async function skipTime(pool: Pool, seconds: number): Promise<void> {
   await pool.query(

@@ -4,12 +4,12 @@ import type { JobContext } from './job.ts'
 import type { Leases } from './leases.ts'
 
 const AFTER_OUTAGE_MS = 100
-/** In one run of a job; after so many it fails like any other, and is tried again later. */
+/** In one run of a job. After that many the job fails like any other, and is retried later. */
 const MAX_OUTAGES = 10
 
 /**
- * Repeats a job that a database outage interrupted, as soon as the database is back and no other process has the job.
- * As a failure it would wait longer after each crash.
+ * Repeats a job that a database outage interrupted, as soon as the database is back, unless another process has taken
+ * over the job. If the outage counted as a failure, the job would wait longer after each crash.
  */
 export async function workThroughOutages(
   work: () => Promise<void>,
@@ -20,7 +20,7 @@ export async function workThroughOutages(
       return await work()
     } catch (error) {
       if (!isDatabaseUnavailable(error) || outages === MAX_OUTAGES || context.signal?.aborted) throw error
-      context.log.warn({ err: error, job_id: id }, 'the database cut a job off')
+      context.log.warn({ err: error, job_id: id }, 'a database outage interrupted a job')
       await pause(AFTER_OUTAGE_MS)
       if (!(await whenDatabaseIsBack(() => leases.owns(id), context))) throw error
     }

@@ -10,7 +10,7 @@ import { startPeriodicJob } from './periodic-jobs.ts'
 import { retryingPool } from './retrying-pool.ts'
 import { workThroughOutages } from './work-through-outages.ts'
 
-const START_AGAIN_MS = 5_000
+const RESTART_DELAY_MS = 5_000
 
 export interface Worker {
   stop(): Promise<void>
@@ -26,14 +26,14 @@ export interface WorkerOptions {
   log: ProductLog
 }
 
-/** A worker of the library's, with the lease that it works under. */
+/** A runner of graphile-worker, with the lease that it works under. */
 interface Running {
   runner: Runner
   leases: Leases
 }
 
 /**
- * Runs jobs as they come, under a lease, and periodic ones at their intervals. It survives database outages: jobs
+ * Runs jobs as they are enqueued, under a lease, and periodic jobs at their intervals. It survives database outages: jobs
  * resume afterwards, and a worker that ends by itself is started again.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -59,7 +59,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     async stop() {
       stopping.abort()
       for (const interval of intervals) interval.stop()
-      // Refused when the worker is just ending by itself.
+      // This fails when the worker is already ending by itself.
       running.runner.stop().catch(() => {})
       await Promise.race([watching, queue.stopWaiting()])
       await running.leases.stop()
@@ -80,12 +80,15 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
     lease.resolve(leases)
   })
   events.on('job:failed', ({ job, error }) => {
-    log.error({ err: error, job: job.task_identifier, job_id: job.id }, 'job given up after its last try')
+    log.error(
+      { err: error, job: job.task_identifier, job_id: job.id },
+      'job abandoned after its last attempt',
+    )
   })
-  const { promise: mayTakeJobs, resolve: letTakeJobs } = Promise.withResolvers<void>()
+  const { promise: firstLease, resolve: allowJobs } = Promise.withResolvers<void>()
   const runner = await run({
-    // A job taken before the first lease would be free for every other process.
-    preset: { plugins: [beforeFirstJob(() => mayTakeJobs)] },
+    // A job that starts before the first lease could be freed and started by another process.
+    preset: { plugins: [beforeFirstJob(() => firstLease)] },
     pgPool: queue,
     taskList: taskList(deps, jobs, log, lease.promise),
     concurrency,
@@ -93,7 +96,7 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message, meta) => {
-      // A failed try is tried again; the failure of the last one is reported by job:failed.
+      // A failed attempt is retried; job:failed reports the failure of the last one.
       if (level === 'error' && !meta?.failure) log.error(message)
       else if (level === 'error' || level === 'warning') log.warn(message)
     }),
@@ -103,20 +106,20 @@ async function startRunner(queue: Pool, options: WorkerOptions): Promise<Running
     await leases.start()
   } catch (error) {
     const stopped = runner.stop()
-    letTakeJobs()
+    allowJobs()
     await stopped
     throw error
   }
-  letTakeJobs()
+  allowJobs()
   return { runner, leases }
 }
 
-/** Has each of the library's workers wait before it takes its first job. */
+/** Makes each of the library's workers wait before its first job. */
 function beforeFirstJob(wait: () => Promise<void>): GraphileConfig.Plugin {
   return { name: 'before-first-job', version: '1.0.0', worker: { hooks: { startWorker: wait } } }
 }
 
-/** @returns nothing when the worker was asked to stop before it could be started */
+/** @returns undefined when the worker was asked to stop before it could be started */
 async function startAgain(
   queue: Pool,
   options: WorkerOptions,
@@ -127,7 +130,7 @@ async function startAgain(
       return await startRunner(queue, options)
     } catch (error) {
       options.log.error({ err: error }, 'the worker could not be started again')
-      await pause(START_AGAIN_MS, undefined, { signal }).catch(() => {})
+      await pause(RESTART_DELAY_MS, undefined, { signal }).catch(() => {})
     }
   }
   return undefined

@@ -59,7 +59,7 @@ it('is logged, shown as sending, found within a minute and sent, when its job wa
   const [job] = await change(tries)
   expect(logged.map((line) => JSON.parse(line))).toMatchObject([
     {
-      msg: 'job given up after its last try',
+      msg: 'job abandoned after its last attempt',
       job: 'communications.deliver',
       job_id: Number(job?.id),
       err: { message: 'a fault' },

@@ -21,7 +21,7 @@ let database: BreakableDatabase
 let db: Database
 let pool: Pool
 let worker: Worker | undefined
-let letWrite: (() => Promise<void>) | undefined
+let allowCompletions: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   database = await breakableDatabase()
@@ -29,7 +29,7 @@ beforeAll(async () => {
   pool = openOwnerPool(database.ownerUrl, { log: silent })
 })
 afterEach(async () => {
-  await letWrite?.()
+  await allowCompletions?.()
   await worker?.stop()
   worker = undefined
   await pool.query('delete from graphile_worker._private_jobs; delete from worker_leases')
@@ -40,8 +40,8 @@ afterAll(async () => {
   await database.remove()
 })
 
-/** Runs jobs by this runner, until the test ends. */
-async function work(run: (word: string) => Promise<void>): Promise<void> {
+/** Starts a worker that runs jobs with this function, until the test ends. */
+async function startWorkerWith(run: (word: string) => Promise<void>): Promise<void> {
   const jobs: Job<unknown>[] = [job(kind, (_context, { word }) => run(word))]
   worker = await startWorker({
     deps: {} as Dependencies,
@@ -53,7 +53,7 @@ async function work(run: (word: string) => Promise<void>): Promise<void> {
   })
 }
 
-function add(word: string): Promise<void> {
+function addJob(word: string): Promise<void> {
   return inPractice(db, PRACTICE, (tx) => enqueue(tx, kind, { word }, { key: word }))
 }
 
@@ -63,123 +63,124 @@ interface Row {
   last_error: string | null
 }
 
-async function jobs(): Promise<Row[]> {
+async function queuedJobs(): Promise<Row[]> {
   const { rows } = await pool.query<Row>(
     'select attempts, locked_by, last_error from graphile_worker._private_jobs order by id',
   )
   return rows
 }
 
-/** A job that is in progress until the test releases it. */
+/** Keeps a job in progress until the test opens the gate. */
 function gate() {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const open = Promise.withResolvers<void>()
   return {
-    begun: begun.promise,
+    started: started.promise,
     open: open.resolve,
     async pass() {
-      begun.resolve()
+      started.resolve()
       await open.promise
     },
   }
 }
 
-/** The worker renews its lease, and with it looks for jobs to free. */
+/** Waits until the worker renews its lease and frees jobs. */
 async function nextRenewal(): Promise<void> {
-  const renewed = async () =>
+  const expiry = async () =>
     (await pool.query<{ expires_at: Date }>('select max(expires_at) as expires_at from worker_leases'))
       .rows[0]?.expires_at
-  const before = await renewed()
-  await eventually(async () => expect(await renewed()).not.toEqual(before), WITHIN)
+  const before = await expiry()
+  await eventually(async () => expect(await expiry()).not.toEqual(before), WITHIN)
 }
 
 /** Prevents jobs' rows from being deleted, until the test allows it or ends. */
 async function delayCompletions(): Promise<void> {
   await pool.query(
-    `create function hold_up() returns trigger language plpgsql
+    `create function delay_completion() returns trigger language plpgsql
      as $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
-     create trigger hold_up before delete on graphile_worker._private_jobs
-     for each statement execute function hold_up()`,
+     create trigger delay_completion before delete on graphile_worker._private_jobs
+     for each statement execute function delay_completion()`,
   )
   const locker = await pool.connect()
   await locker.query('select pg_advisory_lock(1)')
-  letWrite = async () => {
-    letWrite = undefined
+  allowCompletions = async () => {
+    allowCompletions = undefined
     await locker.query('select pg_advisory_unlock(1)')
     locker.release()
-    await pool.query('drop function hold_up cascade')
+    await pool.query('drop function delay_completion cascade')
   }
 }
 
-async function delayed(): Promise<void> {
+async function expectDelayedCompletion(): Promise<void> {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
   expect((await pool.query(waiting)).rowCount).toBe(1)
 }
 
 // An unhandled rejection fails the run, whichever test it belongs to.
-describe('a worker whose database goes away', () => {
+describe('a worker whose database becomes unavailable', () => {
   it('records the results of its jobs when the database is back', async () => {
-    const { begun, open, pass } = gate()
+    const { started, open, pass } = gate()
     const done: string[] = []
-    await work(async (word) => {
+    await startWorkerWith(async (word) => {
       await pass()
       done.push(word)
     })
-    await add('under way')
-    await begun
+    await addJob('in progress')
+    await started
     await database.stop()
     open()
     await database.start()
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
-    expect(done).toEqual(['under way'])
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
+    expect(done).toEqual(['in progress'])
 
-    await add('afterwards')
-    await eventually(() => expect(done).toEqual(['under way', 'afterwards']), WITHIN)
+    await addJob('afterwards')
+    await eventually(() => expect(done).toEqual(['in progress', 'afterwards']), WITHIN)
   })
 
-  it('writes down that a job failed when the database is back, and tries it again', async () => {
-    const { begun, open, pass } = gate()
+  it('records the failure of a job when the database is back, and retries the job', async () => {
+    const { started, open, pass } = gate()
     let runs = 0
-    await work(async () => {
+    await startWorkerWith(async () => {
       await pass()
-      if (++runs === 1) throw new Error('cut off')
+      if (++runs === 1) throw new Error('interrupted')
     })
-    await add('under way')
-    await begun
+    await addJob('in progress')
+    await started
     await database.stop()
     open()
     await database.start()
     await eventually(
-      async () => expect(await jobs()).toEqual([{ attempts: 1, locked_by: null, last_error: 'cut off' }]),
+      async () =>
+        expect(await queuedJobs()).toEqual([{ attempts: 1, locked_by: null, last_error: 'interrupted' }]),
       WITHIN,
     )
     await skipTime(pool, 60)
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
     expect(runs).toBe(2)
   })
 
-  it('does a job again that the database cut off, at once and as the same try', async () => {
-    const { begun, open, pass } = gate()
+  it('repeats a job that an outage interrupted, immediately and as the same attempt', async () => {
+    const { started, open, pass } = gate()
     let runs = 0
-    await work(async () => {
+    await startWorkerWith(async () => {
       runs++
       await pass()
       await pool.query('select 1')
     })
-    await add('cut off')
-    await begun
+    await addJob('interrupted')
+    await started
     await pool.query('update graphile_worker._private_jobs set attempts = 8')
     await database.stop()
     open()
     await database.start()
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
     expect(runs).toBe(2)
   })
 
-  it('does every job though the database crashes again and again while it works them', async () => {
+  it('finishes every job although the database crashes several times in between', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `job ${index}`)
     const done = new Set<string>()
-    await work(async (word) => {
+    await startWorkerWith(async (word) => {
       await pool.query('select 1')
       done.add(word)
     })
@@ -195,97 +196,97 @@ describe('a worker whose database goes away', () => {
     const all = async () => {
       await skipTime(pool, 600)
       expect(done.size).toBe(names.length)
-      expect(await jobs()).toEqual([])
+      expect(await queuedJobs()).toEqual([])
     }
     await eventually(all, { timeout: 40_000, interval: 100 })
   }, 60_000)
 
   it('frees a job that was assigned to it without its knowledge', async () => {
     const done: string[] = []
-    await work(async (word) => void done.push(word))
-    // As the queue assigns a job, in a transaction whose end the worker does not receive.
+    await startWorkerWith(async (word) => void done.push(word))
+    // The queue assigns a job in a transaction whose result never reaches the worker.
     await pool.query(
       `begin;
-       select graphile_worker.add_job('test.job', '{"word": "unheard of"}', run_at => now() + interval '1 hour');
+       select graphile_worker.add_job('test.job', '{"word": "unknown to the worker"}', run_at => now() + interval '1 hour');
        update graphile_worker._private_jobs j
        set locked_by = l.worker_id, locked_at = now() - interval '1 minute', run_at = now(), attempts = 1
        from worker_leases l;
        commit`,
     )
-    await eventually(() => expect(done).toEqual(['unheard of']), WITHIN)
+    await eventually(() => expect(done).toEqual(['unknown to the worker']), WITHIN)
   })
 
-  it('does not repeat a job that it has done, however long the database takes to record that', async () => {
-    const { begun, open, pass } = gate()
+  it('does not repeat a finished job, however long the database takes to record its end', async () => {
+    const { started, open, pass } = gate()
     let runs = 0
-    await work(async () => {
+    await startWorkerWith(async () => {
       runs++
       await pass()
     })
-    await add('done')
-    await begun
+    await addJob('done')
+    await started
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
     await delayCompletions()
     open()
-    await eventually(delayed, WITHIN)
+    await eventually(expectDelayedCompletion, WITHIN)
     for (let renewals = 0; renewals < 2; renewals++) await nextRenewal()
-    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
-    await letWrite?.()
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(await queuedJobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    await allowCompletions?.()
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
     expect(runs).toBe(1)
   })
 
-  it('lets its lease run when it stops before it is stored that a job is done', async () => {
-    const { begun, open, pass } = gate()
-    await work(pass)
-    await add('done')
-    await begun
+  it('does not release its lease when it stops before the end of a job is recorded', async () => {
+    const { started, open, pass } = gate()
+    await startWorkerWith(pass)
+    await addJob('done')
+    await started
     await delayCompletions()
     open()
-    await eventually(delayed, WITHIN)
+    await eventually(expectDelayedCompletion, WITHIN)
     await worker?.stop()
     worker = undefined
     expect(await freeLapsedJobs(pool)).toEqual([])
-    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
-    await letWrite?.()
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    expect(await queuedJobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    await allowCompletions?.()
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
   })
 
-  it('leaves a job alone while it is working it, for any time', async () => {
-    const { begun, open, pass } = gate()
+  it('does not restart a job in progress, however long it takes', async () => {
+    const { started, open, pass } = gate()
     let runs = 0
-    await work(async () => {
+    await startWorkerWith(async () => {
       runs++
       await pass()
     })
-    await add('long')
-    await begun
+    await addJob('long')
+    await started
     await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`)
     await nextRenewal()
-    expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
+    expect(await queuedJobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     open()
-    await eventually(async () => expect(await jobs()).toEqual([]), WITHIN)
+    await eventually(async () => expect(await queuedJobs()).toEqual([]), WITHIN)
     expect(runs).toBe(1)
   })
 
   it('is started again when it ends by itself', async () => {
     const done: string[] = []
-    await work(async (word) => void done.push(word))
-    // One of the library's own reasons to end, as soon as it listens: a newer version of it has changed the queue.
+    await startWorkerWith(async (word) => void done.push(word))
+    // The library ends by itself when a newer version of it has changed the queue. It must be listening for that.
     await eventually(async () => {
       await pool.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 999}')`)
       expect(process.exitCode).toBe(57)
     }, WITHIN)
     process.exitCode = undefined
-    await add('afterwards')
+    await addJob('afterwards')
     await eventually(() => expect(done).toEqual(['afterwards']), WITHIN)
   })
 
-  it('stops while the database is away, with a job under way too', async () => {
-    const { begun, open, pass } = gate()
-    await work(pass)
-    await add('under way')
-    await begun
+  it('stops while the database is unavailable, even with a job in progress', async () => {
+    const { started, open, pass } = gate()
+    await startWorkerWith(pass)
+    await addJob('in progress')
+    await started
     await database.stop()
     try {
       open()

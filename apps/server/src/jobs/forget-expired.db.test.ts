@@ -19,20 +19,20 @@ const run = (name: string) => runPeriodicJob(deps, name)
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
 describe('sessions and invitations', () => {
-  /** Two of the same person: one that has just expired, and one that is about to. */
+  /** One has just expired, and one is about to. */
   const expiries = () => [inMs(-1), inMs(MS_PER_MINUTE)]
 
-  async function left(of: Practice) {
+  async function remaining(of: Practice) {
     return inside(deps, of, async (tx) => {
       const now = clock.now()
       const sessions = await tx.selectFrom('sessions').select('expires_at').execute()
       const invitations = await tx.selectFrom('invitations').select('expires_at').execute()
-      const alive = (rows: { expires_at: Date }[]) => rows.map(({ expires_at }) => expires_at > now)
-      return { sessions: alive(sessions), invitations: alive(invitations) }
+      const areValid = (rows: { expires_at: Date }[]) => rows.map(({ expires_at }) => expires_at > now)
+      return { sessions: areValid(sessions), invitations: areValid(invitations) }
     })
   }
 
-  it('are forgotten within the hour after they ran out, in every practice, and no others', async () => {
+  it('are deleted within an hour after they expired, in every practice, and no others', async () => {
     for (const of of practices) {
       await inside(deps, of, async (tx) => {
         const common = { client_id: of.id, user_id: of.userId }
@@ -51,14 +51,14 @@ describe('sessions and invitations', () => {
       })
     }
     await run('auth.forget-sessions')
-    for (const of of practices) expect(await left(of)).toEqual({ sessions: [true], invitations: [true] })
+    for (const of of practices) expect(await remaining(of)).toEqual({ sessions: [true], invitations: [true] })
     clock.skip(MS_PER_MINUTE)
     await run('auth.forget-sessions')
-    for (const of of practices) expect(await left(of)).toEqual({ sessions: [], invitations: [] })
+    for (const of of practices) expect(await remaining(of)).toEqual({ sessions: [], invitations: [] })
     expect(periodicJob('auth.forget-sessions').everySeconds).toBe(3600)
   })
 
-  it('that run out open nothing, forgotten or not', async () => {
+  it('open nothing once they have expired, whether or not they were deleted', async () => {
     const staff = product.visitor()
     await staff.signIn(practice.email)
     expect((await staff.get('/v3/init')).status).toBe(200)
@@ -70,9 +70,9 @@ describe('sessions and invitations', () => {
 })
 
 describe('the result of a creating call', () => {
-  it('is answered to a repeated call for a week, and is then deleted within the hour, in every practice', async () => {
+  it('is returned to a repeated call for a week and then deleted within an hour, in every practice', async () => {
     const id = uuid()
-    /** The same call, made again at this time: whether it was carried out again. */
+    /** Makes the same call again. @returns whether it was carried out again */
     const call = (of: Practice) =>
       inside(deps, of, (tx) =>
         idempotent(tx, { operation: 'test', id, body: {}, now: clock.now() }, async () => 'done'),
