@@ -1,11 +1,11 @@
 import { conversationChannels, viewChannels } from '@enamel/domain/inbox/channels'
 import type * as rows from '@enamel/domain/inbox/conversation'
 import {
-  BULK_BATCH,
-  BULK_MAX,
-  type BulkMark,
   type ConversationCount,
   DEFAULT_STATUS,
+  MARK_BATCH,
+  MARKED_MAX,
+  type Mark,
   PAGE_SIZE,
   sortDirections,
 } from '@enamel/domain/inbox/conversation'
@@ -67,9 +67,9 @@ export type ListQuery = z.infer<typeof ListQuery>
 const Page = z.object({ data: z.array(Conversation), cursor: z.string().nullable() })
 export type ConversationPage = z.infer<typeof Page>
 
-const BulkBody = z.object({
-  patient_ids: z.array(Id).min(1).max(BULK_MAX),
-  batch_size: z.number().int().min(1).max(BULK_BATCH).default(BULK_BATCH),
+const ManyBody = z.object({
+  patient_ids: z.array(Id).min(1).max(MARKED_MAX),
+  batch_size: z.number().int().min(1).max(MARK_BATCH).default(MARK_BATCH),
 })
 
 const Count = z.object({ data: z.number().int() })
@@ -112,13 +112,13 @@ function mark(method: 'PUT' | 'DELETE', path: string, summary: string, audit: st
   })
 }
 
-function bulk(which: BulkMark) {
+function markMany(which: Mark) {
   return endpoint({
     summary: `Marks many conversations: ${which}`,
     method: 'PUT',
     path: `/conversations/bulk/${which}`,
     caller: 'staff',
-    body: BulkBody,
+    body: ManyBody,
     answers: { 200: z.object({ updated: z.number().int() }) },
     refusals: {},
     audit: `conversation.bulk-${which}`,
@@ -143,10 +143,10 @@ export const inbox = {
   ),
   star: mark('PUT', '/conversations/:id/star', 'Stars the conversation', 'conversation.star'),
   unstar: mark('DELETE', '/conversations/:id/star', 'Removes the star', 'conversation.unstar'),
-  bulkRead: bulk('read'),
-  bulkUnread: bulk('unread'),
-  bulkStar: bulk('star'),
-  bulkUnstar: bulk('unstar'),
+  readMany: markMany('read'),
+  unreadMany: markMany('unread'),
+  starMany: markMany('star'),
+  unstarMany: markMany('unstar'),
   one: get('/patients/:id/conversation', "The patient's inbox row"),
 }
 

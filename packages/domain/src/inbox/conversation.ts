@@ -29,8 +29,9 @@ export interface ConversationRows {
 export const DEFAULT_STATUS = 'received'
 
 export const PAGE_SIZE = 50
-export const BULK_BATCH = 50
-export const BULK_MAX = 1000
+/** Conversations that one call marks at most, and that one of its transactions does (INB-12, G1-18). */
+export const MARKED_MAX = 1000
+export const MARK_BATCH = 50
 
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
@@ -38,5 +39,5 @@ export type SortDirection = (typeof sortDirections)[number]
 export const conversationCounts = ['unread', 'starred', 'snoozed'] as const
 export type ConversationCount = (typeof conversationCounts)[number]
 
-export const bulkMarks = ['read', 'unread', 'star', 'unstar'] as const
-export type BulkMark = (typeof bulkMarks)[number]
+/** The marks that staff make on a conversation, or on many (INB-08 to INB-12). */
+export type Mark = 'read' | 'unread' | 'star' | 'unstar'

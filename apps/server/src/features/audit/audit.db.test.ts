@@ -148,8 +148,8 @@ describe('whom a line is about', () => {
       await aMessage(product.deps, practice, { patientId, type: 'sms', at, inbound: true, text: 'Hi' })
     }
     const patient_ids = [...ids, uuid()]
-    const bulk = await audited(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
-    expect(bulk).toEqual(ids.map((id) => ['conversation.bulk-read', 200, id]))
+    const marked = await audited(() => staff.put('/conversations/bulk/read', { patient_ids, batch_size: 1 }))
+    expect(marked).toEqual(ids.map((id) => ['conversation.bulk-read', 200, id]))
   })
 
   it('is the lead that a call added', async () => {

@@ -17,9 +17,9 @@ export const inboxRoutes = [
   serve(inbox.markUnread, inboxPolicy.mark, marking('unread')),
   serve(inbox.star, inboxPolicy.mark, marking('star')),
   serve(inbox.unstar, inboxPolicy.mark, marking('unstar')),
-  serve(inbox.bulkRead, inboxPolicy.mark, markingMany('read')),
-  serve(inbox.bulkUnread, inboxPolicy.mark, markingMany('unread')),
-  serve(inbox.bulkStar, inboxPolicy.mark, markingMany('star')),
-  serve(inbox.bulkUnstar, inboxPolicy.mark, markingMany('unstar')),
+  serve(inbox.readMany, inboxPolicy.mark, markingMany('read')),
+  serve(inbox.unreadMany, inboxPolicy.mark, markingMany('unread')),
+  serve(inbox.starMany, inboxPolicy.mark, markingMany('star')),
+  serve(inbox.unstarMany, inboxPolicy.mark, markingMany('unstar')),
   serve(inbox.one, inboxPolicy.read, getConversation),
 ]

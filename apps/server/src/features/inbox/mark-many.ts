@@ -5,7 +5,7 @@ import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 
 /** Marks many conversations in transactions of `batch_size`; ids that are not known are skipped (G1-18). */
-export function markingMany(mark: Mark): Handler<typeof inbox.bulkRead> {
+export function markingMany(mark: Mark): Handler<typeof inbox.readMany> {
   return async ({ deps, change }, { body }) => {
     const ids = [...new Set(body.patient_ids)]
     let updated = 0

@@ -56,7 +56,7 @@ describe('marks', () => {
     expect((await staff.get(`${LIST}?starred=1`)).body.data).toHaveLength(0)
   })
 
-  describe('in bulk (INB-12)', () => {
+  describe('many conversations in one call (INB-12)', () => {
     it.each([
       ['read', { unread: false, unread_count: 0 }, 'unread'],
       ['unread', { unread: true, unread_count: 1 }, 'read'],
@@ -93,7 +93,7 @@ describe('marks', () => {
       { patient_ids: [uuid()], batch_size: 51 },
       { patient_ids: [uuid()], batch_size: 0 },
       { patient_ids: ['not an id'] },
-    ])('refuses a bulk body that is out of bounds', async (body) => {
+    ])('refuses a body that is out of bounds', async (body) => {
       const { staff } = await openInboxFixture(product)
       expect((await staff.put('/conversations/bulk/read', body)).status).toBe(422)
     })

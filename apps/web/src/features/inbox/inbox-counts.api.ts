@@ -1,12 +1,17 @@
 import { inbox } from '@enamel/contract/inbox'
 import { viewChannel } from '@enamel/domain/inbox/channels'
-import type { Conversation, ConversationCount, ConversationRows } from '@enamel/domain/inbox/conversation'
+import type {
+  Conversation,
+  ConversationCount,
+  ConversationRows,
+  Mark,
+} from '@enamel/domain/inbox/conversation'
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { type Gathered, gathered } from '../../lib/gathered.ts'
 import { countQuery, type InboxFilter } from './model/filter.ts'
-import { type Mark, markRows, rowsOf } from './model/marks.ts'
+import { markRows, rowsOf } from './model/marks.ts'
 
 /** Every cached count of the inbox begins with this key, the badges of the menu included. */
 export const COUNTS_KEY = ['inbox', 'count'] as const

@@ -36,7 +36,7 @@ describe('the list of a view', () => {
     expect(server.listQueries()[0]?.channel).toBe(channel)
   })
 
-  it('has a filter bar, a list at least 350 px wide and a bulk bar at the bottom (INB-02)', async () => {
+  it('has a filter bar, a list at least 350 px wide and a bar for ticked rows at the bottom (INB-02)', async () => {
     fakeServer(many(40))
     const { host } = showInbox()
     await expect.element(page.getByRole('group', { name: 'Filters' })).toBeVisible()

@@ -15,7 +15,7 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import styles from './inbox-list.module.css'
 import { ConversationRows } from './list/conversation-rows.tsx'
 import { AllDone, ListFailed, ListLoading } from './list/list-views.tsx'
-import { BulkBar } from './marks/bulk-bar.tsx'
+import { MarkBar } from './marks/mark-bar.tsx'
 import { viewTitle } from './model/view.ts'
 import type { Inbox } from './use-inbox.ts'
 
@@ -52,7 +52,7 @@ export function InboxList({ inbox, layout, types, views, onChooseView, now, time
       />
       <Body inbox={inbox} now={now} timeZone={timeZone} />
       {tick !== 'none' && (
-        <BulkBar
+        <MarkBar
           count={checked.length}
           tick={tick}
           touch={isPhone}

@@ -1,9 +1,8 @@
 import { inbox } from '@enamel/contract/inbox'
-import { BULK_BATCH, BULK_MAX, type Conversation } from '@enamel/domain/inbox/conversation'
+import { type Conversation, MARK_BATCH, MARKED_MAX, type Mark } from '@enamel/domain/inbox/conversation'
 import { call } from '../../lib/call.ts'
 import { type InboxFilter, listQuery } from './model/filter.ts'
 import type { LoadedList } from './model/live-list.ts'
-import type { Mark } from './model/marks.ts'
 import { listCall } from './model/view.ts'
 
 /** Every cached list of conversations begins with this key. */
@@ -44,20 +43,20 @@ export function markOne(patientId: string, mark: Mark): Promise<Conversation> {
   return call(rowCalls[mark], { params: { id: patientId } })
 }
 
-const bulkCalls = {
-  read: inbox.bulkRead,
-  unread: inbox.bulkUnread,
-  star: inbox.bulkStar,
-  unstar: inbox.bulkUnstar,
+const manyCalls = {
+  read: inbox.readMany,
+  unread: inbox.unreadMany,
+  star: inbox.starMany,
+  unstar: inbox.unstarMany,
 } as const satisfies Record<Mark, unknown>
 
 /** The patients of each call when many are marked: at most 1000 (G1-18). */
 export function inCalls(patientIds: readonly string[]): string[][] {
-  const calls = Math.ceil(patientIds.length / BULK_MAX)
-  return Array.from({ length: calls }, (_, at) => patientIds.slice(at * BULK_MAX, (at + 1) * BULK_MAX))
+  const calls = Math.ceil(patientIds.length / MARKED_MAX)
+  return Array.from({ length: calls }, (_, at) => patientIds.slice(at * MARKED_MAX, (at + 1) * MARKED_MAX))
 }
 
 /** Marks many conversations, those of one call (INB-12). */
 export async function markMany(patientIds: readonly string[], mark: Mark): Promise<void> {
-  await call(bulkCalls[mark], { body: { patient_ids: [...patientIds], batch_size: BULK_BATCH } })
+  await call(manyCalls[mark], { body: { patient_ids: [...patientIds], batch_size: MARK_BATCH } })
 }

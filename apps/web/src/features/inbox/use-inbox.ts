@@ -1,4 +1,9 @@
-import type { Conversation, ConversationCount, ConversationRows } from '@enamel/domain/inbox/conversation'
+import type {
+  Conversation,
+  ConversationCount,
+  ConversationRows,
+  Mark,
+} from '@enamel/domain/inbox/conversation'
 import type { InboxView } from '@enamel/domain/inbox/views'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
@@ -9,7 +14,7 @@ import { useConversationList } from './list/use-conversation-list.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { InboxFilter, ListState } from './model/filter.ts'
 import { defaultFilter } from './model/filter.ts'
-import { type Mark, opensUnread, rowsOf } from './model/marks.ts'
+import { opensUnread, rowsOf } from './model/marks.ts'
 import { headTick } from './model/selection.ts'
 import type { RowActions } from './row/conversation-row.tsx'
 

@@ -1,4 +1,4 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import {
   IconLayoutSidebarRightCollapse,
   IconLayoutSidebarRightExpand,
@@ -11,7 +11,6 @@ import {
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { IconShape } from '../../../ui/display/icon.tsx'
 import { isOnePane, type PanesLayout } from '../../../ui/panes/panes-layout.ts'
-import type { Mark } from '../model/marks.ts'
 import styles from './conversation-actions.module.css'
 import { markLabels } from './mark-text.ts'
 

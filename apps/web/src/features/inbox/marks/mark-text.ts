@@ -1,5 +1,5 @@
+import type { Mark } from '@enamel/domain/inbox/conversation'
 import { counted } from '@enamel/domain/text/counted'
-import type { Mark } from '../model/marks.ts'
 
 /** The labels of the buttons. */
 export const markLabels: Record<Mark, string> = {

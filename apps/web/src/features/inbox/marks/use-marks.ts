@@ -1,4 +1,4 @@
-import type { Conversation } from '@enamel/domain/inbox/conversation'
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showError } from '../../../ui/feedback/show-error.ts'
@@ -6,7 +6,7 @@ import { inCalls, LISTS_KEY, markMany, markOne } from '../inbox.api.ts'
 import { askForCounts, countChange, moveCounts } from '../inbox-counts.api.ts'
 import type { InboxFilter } from '../model/filter.ts'
 import type { LoadedList } from '../model/live-list.ts'
-import { type Mark, markRows, rowsOf } from '../model/marks.ts'
+import { markRows, rowsOf } from '../model/marks.ts'
 import { markFailure } from './mark-text.ts'
 
 const MARK_KEY = ['inbox', 'mark'] as const
@@ -14,8 +14,8 @@ const MARK_KEY = ['inbox', 'mark'] as const
 interface Marking {
   patientIds: readonly string[]
   mark: Mark
-  /** Ticked rows, in one call for all of them. */
-  bulk: boolean
+  /** The rows were ticked, and are marked in one call. */
+  areTicked: boolean
   /** The rows as the server had them when the mark was made. */
   before: readonly Conversation[]
   undoCounts: () => void
@@ -63,10 +63,10 @@ export function useMarks({ rows, filter, tidy }: MarksInput): Marks {
     [rows, underWay],
   )
 
-  const begin = (patientIds: readonly string[], mark: Mark, bulk: boolean) => {
+  const begin = (patientIds: readonly string[], mark: Mark, areTicked: boolean) => {
     const before = rowsOf(rows, patientIds)
     const undoCounts = moveCounts(queries, filter, countChange(shown, patientIds, mark))
-    mutate({ patientIds, mark, bulk, before, undoCounts })
+    mutate({ patientIds, mark, areTicked, before, undoCounts })
   }
   return {
     shown,
@@ -77,9 +77,9 @@ export function useMarks({ rows, filter, tidy }: MarksInput): Marks {
   }
 }
 
-async function send({ patientIds, mark, bulk }: Marking): Promise<void> {
+async function send({ patientIds, mark, areTicked }: Marking): Promise<void> {
   const [only] = patientIds
-  if (!bulk && only !== undefined) await markOne(only, mark)
+  if (!areTicked && only !== undefined) await markOne(only, mark)
   else await markMany(patientIds, mark)
 }
 

@@ -1,7 +1,4 @@
-import type { BulkMark, Conversation } from '@enamel/domain/inbox/conversation'
-
-/** The marks that staff make on a row, or on many (INB-08 to INB-12). */
-export type Mark = BulkMark
+import type { Conversation, Mark } from '@enamel/domain/inbox/conversation'
 
 function effectOf(mark: Mark): Partial<Pick<Conversation, 'unread' | 'unread_count' | 'starred'>> {
   switch (mark) {

@@ -85,8 +85,8 @@ function bodyOf(server: FakeServer, request: HttpRequest): unknown {
   if (LISTS.test(lineOf(request))) return server.list(queryOf(request.path))
   const count = request.path.match(/^\/conversations\/(unread|starred|snoozed)\/count/)?.[1]
   if (count) return { data: server.counts[count as ConversationCount] }
-  const bulk = request.body as { patient_ids?: string[] } | undefined
-  if (bulk?.patient_ids) return { updated: bulk.patient_ids.length }
+  const many = request.body as { patient_ids?: string[] } | undefined
+  if (many?.patient_ids) return { updated: many.patient_ids.length }
   return markedRow(server, request)
 }
 

@@ -1,13 +1,13 @@
+import type { Mark } from '@enamel/domain/inbox/conversation'
 import { IconMail, IconMailOpened, IconStar, IconStarOff } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { IconShape } from '../../../ui/display/icon.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import type { Mark } from '../model/marks.ts'
-import styles from './bulk-bar.module.css'
+import styles from './mark-bar.module.css'
 import { markLabels } from './mark-text.ts'
 
-export interface BulkBarProps {
+export interface MarkBarProps {
   /** How many of the rows listed are ticked. */
   count: number
   tick: 'some' | 'all'
@@ -26,7 +26,7 @@ const actions: { mark: Mark; icon: IconShape }[] = [
 ]
 
 /** The actions on all ticked rows (INB-02, INB-12). */
-export function BulkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: BulkBarProps) {
+export function MarkBar({ count, tick, touch, onMark, onTickAll, onDeselect }: MarkBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected conversations">
       <span className={styles.tick}>
