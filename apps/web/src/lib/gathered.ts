@@ -5,6 +5,9 @@ export interface Pace {
   restMs: number
 }
 
+/** One message causes several events, and messages arrive in bursts: a query is reloaded once for all of them. */
+export const EVENTS_PACE: Pace = { gatherMs: 100, restMs: 1_000 }
+
 export interface Gathered<T> {
   (asked: T): void
   /** Cancels a run that has not begun. */

@@ -9,7 +9,7 @@ import type {
 import { COUNT_SHOWN_MAX } from '@enamel/domain/shell/count-label'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { type Gathered, gathered } from '../../lib/gathered.ts'
+import { EVENTS_PACE, type Gathered, gathered } from '../../lib/gathered.ts'
 import { countQuery, type InboxFilter } from './model/filter.ts'
 import { markRows, rowsOf } from './model/marks.ts'
 
@@ -33,20 +33,17 @@ export function countsQuery(which: ConversationCount, filter: InboxFilter) {
   })
 }
 
-/**
- * One message causes several events, messages arrive in bursts, and a user's own mark returns as an event: counts are
- * loaded once for all of them.
- */
-export const COUNTS_PACE = { gatherMs: 100, restMs: 1_000 }
-
 /** The changed conversations; 'any' when they are not known. */
 type Changed = ConversationRows | 'any'
 
 const askings = new WeakMap<QueryClient, Gathered<Changed>>()
 
-/** Asks again, at its pace, for the counts that a changed conversation is among. */
+/**
+ * Asks again for the counts that a changed conversation is among, once for a burst of events; a user's own mark returns as
+ * an event too.
+ */
 export function askForCounts(queries: QueryClient, changed: Changed): void {
-  const ask = askings.get(queries) ?? gathered<Changed>((all) => askForCountsOf(queries, all), COUNTS_PACE)
+  const ask = askings.get(queries) ?? gathered<Changed>((all) => askForCountsOf(queries, all), EVENTS_PACE)
   askings.set(queries, ask)
   ask(changed)
 }

@@ -12,7 +12,7 @@ import { NEW_PATIENT } from './new-patient.ts'
 
 // Loaded when it is first opened: it includes the phone library.
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
-const FindPatient = lazyPart(async () => (await import('../shell/find-patient.tsx')).FindPatient)
+const FindPatient = lazyPart(async () => (await import('../../features/search/find-patient.tsx')).FindPatient)
 
 /** The Add Patient panel with all that it is about, and whether its button rests (ADD-02). */
 export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {

@@ -2,6 +2,7 @@ import type { InboxView } from '@enamel/domain/inbox/views'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { InboxList } from '../../features/inbox/inbox-list.tsx'
+import { useInboxViews } from '../../features/inbox/inbox-views.ts'
 import { viewTitle } from '../../features/inbox/model/view.ts'
 import { InboxPanes } from '../../features/inbox/panes/inbox-panes.tsx'
 import { placeOfDetails } from '../../features/inbox/panes/place-of-details.ts'
@@ -15,7 +16,6 @@ import { isOnePane, type PanesLayout, usePanesLayout } from '../../ui/panes/pane
 import { usePageTitle } from '../page-title.ts'
 import { type Leaving, useLeaving } from '../panes/use-leaving.tsx'
 import { useFirstPlace, usePlace } from '../panes/use-place.ts'
-import { inboxViews } from '../shell/menu-input.ts'
 import { loadPanes, OpenConversation, type OpenConversationActions, OpenPatient } from './inbox-open.tsx'
 
 export interface InboxPageProps {
@@ -53,7 +53,7 @@ export function InboxPage({ view }: InboxPageProps) {
             inbox={inbox}
             layout={layout}
             types={init.client.tx_types}
-            views={inboxViews(init)}
+            views={useInboxViews()}
             onChooseView={({ path }) => navigate({ to: path })}
             now={now}
             timeZone={init.client.time_zone}

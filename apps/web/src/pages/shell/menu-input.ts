@@ -1,22 +1,23 @@
-import type { Init } from '@enamel/contract/practice'
 import { viewCounts } from '@enamel/domain/actions/views'
-import { type InboxView, shownViews } from '@enamel/domain/inbox/views'
+import type { InboxView } from '@enamel/domain/inbox/views'
 import { hasSettingsAlert } from '@enamel/domain/integrations/integration'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACTIONS_KEY, actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { actionCountsQuery } from '../../features/actions/actions.api.ts'
+import { useLiveActionCounts } from '../../features/actions/live-action-counts.ts'
 import { useSession } from '../../features/auth/session.tsx'
 import { useClientConfig } from '../../features/config/client-config.ts'
-import { askForCounts, COUNTS_KEY, COUNTS_PACE, countsQuery } from '../../features/inbox/inbox-counts.api.ts'
+import { countsQuery } from '../../features/inbox/inbox-counts.api.ts'
+import { useInboxViews } from '../../features/inbox/inbox-views.ts'
+import { useLiveInboxCounts } from '../../features/inbox/live-inbox-counts.ts'
 import { defaultFilter } from '../../features/inbox/model/filter.ts'
 import { menuIconShapes } from '../../features/shell/menu-icons.ts'
 import { menu } from '../../features/shell/model/menu.ts'
 import type { SidebarItem, SidebarSection } from '../../features/shell/sidebar.tsx'
+import { useLiveUnplaced } from '../../features/unplaced/live-unplaced.ts'
 import { unplacedQuery } from '../../features/unplaced/unplaced.api.ts'
-import { useGathered } from '../../lib/use-gathered.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { integrationsQuery } from '../../signed-in/integrations.api.ts'
-import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
 
 const UNPLACED_ITEM: SidebarItem = {
   key: 'unplaced',
@@ -26,11 +27,6 @@ const UNPLACED_ITEM: SidebarItem = {
 }
 
 const SETTINGS_ALERT = 'An integration needs your attention'
-
-/** The views of the inbox that this practice has (SHELL-02, SHELL-03). */
-export function inboxViews({ settings, features }: Init): InboxView[] {
-  return shownViews(settings.inbox_views as InboxView[], features)
-}
 
 export interface Menu {
   sections: SidebarSection[]
@@ -46,12 +42,14 @@ export function useMenu(address: string): Menu {
   const init = useInit()
   const { sso_url } = useClientConfig()
   const { mode } = useSession()
-  const views = inboxViews(init)
+  const views = useInboxViews()
   const actions = useQuery(actionCountsQuery)
   const unread = useQueries({ queries: views.map((view) => countsQuery('unread', defaultFilter(view))) })
   const unplaced = useQuery(unplacedQuery)
   const integrations = useQuery(integrationsQuery)
-  useFreshCounts()
+  useLiveInboxCounts()
+  useLiveActionCounts()
+  useLiveUnplaced()
 
   const total = unplaced.data?.total ?? 0
   const sections = menu({
@@ -79,22 +77,4 @@ export function useMenu(address: string): Menu {
     },
     alerts: { settings: hasSettingsAlert(integrations.data ?? []) ? SETTINGS_ALERT : undefined },
   }
-}
-
-/** Asks for the counts again when something happened that may change them (RT-11). */
-function useFreshCounts(): void {
-  const queries = useQueryClient()
-  const again = (key: readonly string[]) => queries.invalidateQueries({ queryKey: key })
-  const actionsAgain = useGathered(() => again(actionCountsQuery.queryKey), COUNTS_PACE)
-  useRealtimeEffects({
-    inbox_row: (changed) => askForCounts(queries, changed),
-    action_changed: actionsAgain,
-    patient_changed: actionsAgain,
-    unplaced_total: () => again(unplacedQuery.queryKey),
-  })
-  useRealtimeReload(() => {
-    again(COUNTS_KEY)
-    again(ACTIONS_KEY)
-    again(unplacedQuery.queryKey)
-  })
 }

@@ -1,9 +1,10 @@
-import { authErrorText } from '@enamel/domain/auth/error-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useLoggingOut, useLogoutFailure } from '../../features/auth/logging-out.tsx'
 import { useSession } from '../../features/auth/session.tsx'
 import type { BulkProgress } from '../../features/bulk/model/progress.ts'
+import { useBulkProgress } from '../../features/bulk/use-bulk-progress.ts'
 import { useClientConfig } from '../../features/config/client-config.ts'
 import { ConnectionStrip } from '../../features/realtime/connection-strip.tsx'
 import { PatientSearch } from '../../features/search/patient-search.tsx'
@@ -12,20 +13,18 @@ import { Bell } from '../../features/shell/bell.tsx'
 import { Frame } from '../../features/shell/frame.tsx'
 import type { FrameLayout } from '../../features/shell/frame-layout.ts'
 import { switchableProducts } from '../../features/shell/model/sibling-products.ts'
+import { PhoneSearch } from '../../features/shell/phone-search.tsx'
 import { PracticeMenu } from '../../features/shell/practice-menu.tsx'
 import { Sidebar } from '../../features/shell/sidebar.tsx'
+import { useNotices } from '../../features/shell/use-notices.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { type PatientOverlay, usePatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { useConnectionStatus, useReconnected } from '../../signed-in/realtime-context.tsx'
-import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddingPatient } from '../add-patient/adding-patient.tsx'
 import { useLiveQueries } from './live-queries.ts'
-import { useLoggingOut } from './logging-out.tsx'
 import { useMenu } from './menu-input.ts'
-import { useNotices } from './notices.ts'
-import { PhoneSearch } from './phone-search.tsx'
 import { ShellNotifications } from './shell-notifications.tsx'
 
 const AppSwitcher = lazyPart(async () => (await import('../../features/shell/app-switcher.tsx')).AppSwitcher)
@@ -38,7 +37,7 @@ export function ShellPage() {
   const overlay = usePatientOverlay()
   const navigate = useNavigate()
   const { notices, markSeen, add } = useNotices()
-  const [bulk, setBulk] = useState<readonly BulkProgress[]>([])
+  const bulk = useBulkProgress()
   const adding = useAddingPatient(overlay)
   useLiveQueries()
   useLogoutFailure()
@@ -65,7 +64,12 @@ export function ShellPage() {
       </Frame>
       <ConnectionStrip connectionStatus={useConnectionStatus()} />
       {adding.panel}
-      <ShellNotifications onOpenPatient={overlay.open} onNotice={add} onBulk={setBulk} />
+      <ShellNotifications
+        onOpenPatient={overlay.open}
+        onUnhealthy={({ id, name, text, at, path }) =>
+          add({ id, title: name, text, at, opens: { kind: 'screen', path } })
+        }
+      />
       {overlay.patientId && (
         <PatientEditor key={overlay.patientId} patientId={overlay.patientId} onClose={overlay.close} />
       )}
@@ -142,12 +146,4 @@ function useFailedAgain(): void {
   useReconnected(() =>
     queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
   )
-}
-
-/** Shows when logging out failed; the user stays signed in (AUTH-19, G1-26). */
-function useLogoutFailure(): void {
-  const { problem } = useSession()
-  useEffect(() => {
-    if (problem) toast.error(authErrorText(problem.code, problem.message))
-  }, [problem])
 }

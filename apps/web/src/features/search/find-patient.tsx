@@ -1,7 +1,7 @@
-import { PatientSearch } from '../../features/search/patient-search.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { PatientSearch } from './patient-search.tsx'
 
 interface FindPatientProps {
   /** An email or a number. */

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
-import { useSession } from '../../features/auth/session.tsx'
+import { authErrorText } from '@enamel/domain/auth/error-text'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hasPersistedUnsaved } from '../../lib/drafts/persisted-drafts.ts'
 import { unsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
+import { toast } from '../../ui/feedback/toast.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useSession } from './session.tsx'
 
 // Most who log out are not asked.
 const AskToDiscard = lazyPart(async () => (await import('../../ui/overlays/ask-to-discard.tsx')).AskToDiscard)
@@ -39,4 +41,12 @@ export function useLoggingOut(): LoggingOut {
       </AskToDiscard>
     ),
   }
+}
+
+/** Shows when logging out failed; the user stays signed in (AUTH-19, G1-26). */
+export function useLogoutFailure(): void {
+  const { problem } = useSession()
+  useEffect(() => {
+    if (problem) toast.error(authErrorText(problem.code, problem.message))
+  }, [problem])
 }

@@ -2,8 +2,8 @@ import type { Conversation } from '@enamel/domain/inbox/conversation'
 import { fullName } from '@enamel/domain/patients/name'
 import type { TimelineEvent } from '@enamel/domain/timeline/event'
 import { useRef, useState } from 'react'
-import { allSeen, type Notice, noNotices, withNotice } from '../../features/shell/session-notices.ts'
 import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
+import { allSeen, type Notice, noNotices, withNotice } from './session-notices.ts'
 
 /** The bell's list: every message that a patient sent while this page was open, and other notices added to it. */
 export function useNotices() {

@@ -1,0 +1,24 @@
+import { IconMessage } from '@tabler/icons-react'
+import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
+import type { notify } from '../../ui/feedback/notification.tsx'
+import { emailPreview } from './model/email-preview.ts'
+
+/** Shows every SMS that a patient sends, over any screen (RT-07). */
+export function useSmsNotifications(show: typeof notify, onOpenPatient: (patientId: string) => void): void {
+  useRealtimeEffects({
+    inbound_sms({ patientId, name, text }) {
+      show({
+        icon: IconMessage,
+        tone: 'blue',
+        title: name || 'New lead',
+        text: (
+          <>
+            <p>New SMS</p>
+            <p>{emailPreview(text)}</p>
+          </>
+        ),
+        actions: [{ label: 'View', primary: true, onAction: () => onOpenPatient(patientId) }],
+      })
+    },
+  })
+}

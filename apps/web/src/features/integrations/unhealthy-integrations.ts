@@ -1,0 +1,61 @@
+import type { IntegrationKey } from '@enamel/domain/integrations/integration'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { productTime } from '../../lib/product-time.ts'
+import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
+import type { notify } from '../../ui/feedback/notification.tsx'
+import {
+  integrationNotification,
+  integrationPath,
+  type NotifiedIntegrations,
+  unhealthyText,
+} from './model/integration-notification.ts'
+
+/** A connection that stopped working. */
+export interface UnhealthyIntegration {
+  id: string
+  /** As people call it: "Outlook". */
+  name: string
+  text: string
+  at: string
+  /** The address of its settings. */
+  path: string
+}
+
+/** Shows once for each connection that it stopped working, and withdraws that when it works again (RT-09). */
+export function useUnhealthyIntegrations(
+  show: typeof notify,
+  onUnhealthy: (unhealthy: UnhealthyIntegration) => void,
+): void {
+  const navigate = useNavigate()
+  const notified = useRef<NotifiedIntegrations>([])
+  const shown = useRef(new Map<IntegrationKey, () => void>())
+  useRealtimeEffects({
+    integration_changed({ integration, name, state }) {
+      const result = integrationNotification(notified.current, integration, state)
+      notified.current = result.notified
+      if (result.notification === 'well_again') shown.current.get(integration)?.()
+      if (result.notification !== 'unhealthy') return
+      const path = integrationPath(integration)
+      const text = unhealthyText(name)
+      const dismiss = show({
+        id: `integration:${integration}`,
+        icon: IconPlugConnectedX,
+        tone: 'red',
+        text,
+        actions: [
+          {
+            label: `Go to ${name} settings`,
+            primary: true,
+            href: path,
+            onAction: () => void navigate({ to: path }),
+          },
+        ],
+      })
+      shown.current.set(integration, dismiss)
+      const at = productTime.now().toISOString()
+      onUnhealthy({ id: `${integration}:${at}`, name, text, at, path })
+    },
+  })
+}

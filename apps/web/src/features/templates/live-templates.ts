@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRealtimeEffects, useRealtimeReload } from '../../signed-in/realtime-context.tsx'
+import { templatesQuery } from './templates.api.ts'
+
+/** Updates the practice's templates by events: approved, rejected, changed. */
+export function useLiveTemplates(): void {
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
+  useRealtimeEffects({ template_status: reload })
+  useRealtimeReload(reload)
+}
