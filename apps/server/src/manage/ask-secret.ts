@@ -3,37 +3,37 @@ import { Writable } from 'node:stream'
 import { Refused } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A new password, asked for twice. */
+/** Prompts for a new password, twice at a terminal. */
 export async function askPassword(terminal: Terminal): Promise<string> {
   const prompts = terminal.stdin.isTTY ? ['Password: ', 'Type it again: '] : ['']
   const answers = await askSecrets(terminal, prompts)
-  if (answers[0] === undefined) throw new Refused('No password came on standard input.')
+  if (answers[0] === undefined) throw new Refused('Standard input contains no password.')
   if (new Set(answers).size > 1) throw new Refused('The two passwords differ.')
   return answers[0]
 }
 
-/** A key that another service gave. */
+/** Prompts for a key from another service. */
 export async function askKey(terminal: Terminal): Promise<string> {
   const [key] = await askKeys(terminal, ['Key: '])
   return key ?? ''
 }
 
 /**
- * Keys that another service gave.
- * @returns the answers, without those that standard input had no more lines for
+ * Prompts for keys from another service.
+ * @returns fewer keys than prompts when standard input has fewer lines
  */
 export async function askKeys(terminal: Terminal, prompts: readonly string[]): Promise<string[]> {
   const keys = await askSecrets(terminal, prompts)
-  if (keys.length === 0) throw new Refused('No key came on standard input.')
+  if (keys.length === 0) throw new Refused('Standard input contains no key.')
   return keys
 }
 
 /**
- * Secrets: asked for at a terminal, which does not show them, else the first lines of standard input. Never arguments,
- * which every process of the machine can read and the shell's history stores.
+ * Reads secrets: at a terminal by prompts that do not show the input, otherwise from the first lines of standard input.
+ * Secrets are never arguments, which every process of the machine can read and the shell's history stores.
  */
 async function askSecrets({ stdin, stderr }: Terminal, prompts: readonly string[]): Promise<string[]> {
-  const editor = createInterface({ input: stdin, output: silent(), terminal: Boolean(stdin.isTTY) })
+  const editor = createInterface({ input: stdin, output: discardedOutput(), terminal: Boolean(stdin.isTTY) })
   editor.on('SIGINT', () => process.exit(130))
   const lines = editor[Symbol.asyncIterator]()
   const answers: string[] = []
@@ -51,7 +51,7 @@ async function askSecrets({ stdin, stderr }: Terminal, prompts: readonly string[
   }
 }
 
-/** Swallows what the line editor would show. */
-function silent(): Writable {
+/** Hides the characters that the line editor would show. */
+function discardedOutput(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() })
 }

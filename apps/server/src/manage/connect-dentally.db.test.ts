@@ -6,7 +6,7 @@ import {
 } from '../adapters/practice-system/testing/fake-dentally.ts'
 import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
-import { typeCommand } from './testing/type-command.ts'
+import { executeCommand } from './testing/execute-command.ts'
 
 let dentally: FakeDentally
 let product: TestProduct
@@ -22,13 +22,13 @@ afterAll(async () => {
   await dentally.sandbox.stop()
 })
 
-async function connect(typed: string, given: Record<string, string> = {}) {
+async function connect(input: string, given: Record<string, string> = {}) {
   const args = Object.entries({ practice: practice.formKey, ...given }).flatMap(([name, value]) => [
     `--${name}`,
     value,
   ])
-  return typeCommand(product, 'practice', ['dentally', ...args], {
-    typed,
+  return executeCommand(product, 'practice', ['dentally', ...args], {
+    input,
     environment: {
       ENAMEL_SECRET: product.deps.secret,
       PUBLIC_URL: product.url,
@@ -40,9 +40,9 @@ async function connect(typed: string, given: Record<string, string> = {}) {
 const connections = () =>
   inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
 
-it('connects a practice with Dentally: its key is proved and stored sealed, its features are on', async () => {
+it('connects a practice with Dentally: proves its key, stores it sealed, and turns on its features', async () => {
   const connected = await connect(`${dentallyAccount.token}\na secret of the webhook\n`)
-  expect(connected).toMatchObject({ code: 0, complained: '' })
+  expect(connected).toMatchObject({ code: 0, errorOutput: '' })
   expect(connected.output).toMatch(/is connected with Dentally\.\n.*\/api\/webhooks\/dentally\/form-/)
   const rows = await connections()
   expect(rows).toMatchObject([{ integration: 'dentally', state: 'healthy', account: dentallyAccount.siteId }])
@@ -56,32 +56,32 @@ it('connects a practice with Dentally: its key is proved and stored sealed, its 
   expect(features).toEqual(['timeline-v2', 'dentally-ui-v2', 'dentally:create-patient', 'pms-events'])
 }, 60_000)
 
-it('says what is wrong, and changes nothing', async () => {
+it('names the mistake and changes nothing', async () => {
   const before = await connections()
-  expect(await connect('k', { practice: 'nobody' })).toMatchObject({
+  expect(await connect('k', { practice: 'unknown' })).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/no practice nobody/),
+    errorOutput: expect.stringMatching(/no practice unknown/),
   })
-  expect(await connect('\n')).toMatchObject({ code: 1, complained: 'The key is empty.\n' })
+  expect(await connect('\n')).toMatchObject({ code: 1, errorOutput: 'The key is empty.\n' })
   expect(await connect('a wrong key')).toMatchObject({
     code: 1,
-    complained: 'Dentally rejects this key.\n',
+    errorOutput: 'Dentally rejects this key.\n',
   })
   expect(await connect(dentallyAccount.token, { site: 'elsewhere' })).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(
+    errorOutput: expect.stringMatching(
       /^Choose one of the sites with --site:\n {2}5a0d3f2e.* Brightside Dental\n$/,
     ),
   })
   const other = await aPractice(product.deps)
   expect(await connect(dentallyAccount.token, { practice: other.formKey })).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/another practice's/),
+    errorOutput: expect.stringMatching(/another practice's/),
   })
   await dentally.trouble('down')
   expect(await connect(dentallyAccount.token)).toMatchObject({
     code: 1,
-    complained: 'Dentally could not be asked: unreachable.\n',
+    errorOutput: 'Dentally’s sites could not be read: unreachable.\n',
   })
   expect(await connections()).toEqual(before)
 }, 60_000)

@@ -8,14 +8,14 @@ import { type FoundSite, findSite, practiceSystemConnection } from '../features/
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKeys } from './ask-secret.ts'
-import { practiceOfKey } from './practice-of-key.ts'
+import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
 export const DENTALLY_OPTIONS = ['practice', 'site'] as const
 
-export interface DentallyAsked {
-  /** The practice, as commands name it. */
+export interface DentallyOptions {
+  /** The key of the practice. */
   practice: string
   /** Null: the only practice. */
   siteId: string | null
@@ -24,10 +24,10 @@ export interface DentallyAsked {
 }
 
 /**
- * A practice's connection to Dentally from the command line; the key and the secret are prompted for.
- * @throws Refused naming what is wrong
+ * Reads a practice's connection to Dentally from the command line, and prompts for the key and the secret.
+ * @throws Refused that names the mistake
  */
-export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyAsked> {
+export async function readDentally(values: Values, terminal: Terminal): Promise<DentallyOptions> {
   const practice = values.practice?.trim()
   if (!practice) throw new Refused('--practice is missing.')
   const [token = '', webhookSecret = ''] = await askKeys(terminal, [
@@ -47,9 +47,9 @@ export async function readDentally(values: Values, terminal: Terminal): Promise<
 export async function connectDentally(
   db: Database,
   config: Config,
-  { practice: key, token, siteId: wanted, webhookSecret }: DentallyAsked,
+  { practice: key, token, siteId: wanted, webhookSecret }: DentallyOptions,
 ): Promise<string[]> {
-  const practice = await practiceOfKey(db, key)
+  const practice = await practiceByKey(db, key)
   const practiceSystem = practiceSystemOf(config)
   const found = await findSite({ db, practiceSystem }, practice, { token, wanted })
   if (!found.ok) throw new Refused(refusalText(found))
@@ -86,6 +86,6 @@ function refusalText(refused: Extract<FoundSite, { ok: false }>): string {
     case 'taken':
       return `Site ${refused.siteId} is another practice's.`
     default:
-      return `Dentally could not be asked: ${refused.reason}.`
+      return `Dentally’s sites could not be read: ${refused.reason}.`
   }
 }

@@ -6,7 +6,7 @@ import { aPractice, inside, type Practice } from '../testing/builders.ts'
 import { WITHIN } from '../testing/inbound-fixture.ts'
 import type { Person } from '../testing/person.ts'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
-import { typeCommand } from './testing/type-command.ts'
+import { executeCommand } from './testing/execute-command.ts'
 
 let partner: ScriptedPartner
 let product: TestProduct
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 async function connect(
-  typed: string,
+  input: string,
   given: Record<string, string> = {},
   environment: Record<string, string> = {},
 ) {
@@ -40,8 +40,8 @@ async function connect(
     ...given,
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  return typeCommand(product, 'practice', ['whatsapp', ...args], {
-    typed,
+  return executeCommand(product, 'practice', ['whatsapp', ...args], {
+    input,
     environment: {
       ENAMEL_SECRET: product.deps.secret,
       PUBLIC_URL: product.url,
@@ -51,7 +51,7 @@ async function connect(
   })
 }
 
-it('puts a practice on WhatsApp: its webhook is registered, its key stored sealed, its templates submitted', async () => {
+it('connects a practice with WhatsApp: registers its webhook, stores its key sealed, and submits its templates', async () => {
   const template = {
     name: 'Hello',
     channel: 'WhatsApp' as const,
@@ -65,7 +65,7 @@ it('puts a practice on WhatsApp: its webhook is registered, its key stored seale
       .execute(),
   )
   const connected = await connect('the key of the number\n')
-  expect(connected).toMatchObject({ code: 0, complained: '' })
+  expect(connected).toMatchObject({ code: 0, errorOutput: '' })
   expect(connected.output).toMatch(/^Practice \d+ is on WhatsApp with \+441632960777\.\n$/)
   const [registered] = partner.calls
   expect(registered).toMatchObject({
@@ -94,35 +94,35 @@ it('puts a practice on WhatsApp: its webhook is registered, its key stored seale
   expect(call.status).toBe(200)
 }, 60_000)
 
-it('says what is wrong, and changes nothing', async () => {
+it('names the mistake and changes nothing', async () => {
   const stored = () =>
     inside(product.deps, practice, (tx) => tx.selectFrom('integrations').selectAll().execute())
   const before = await stored()
-  expect(await connect('k', { practice: 'nobody' })).toMatchObject({
+  expect(await connect('k', { practice: 'unknown' })).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/no practice nobody/),
+    errorOutput: expect.stringMatching(/no practice unknown/),
   })
   expect(await connect('k', { number: '12' })).toMatchObject({
     code: 1,
-    complained: '--number is no telephone number.\n',
+    errorOutput: '--number is not a telephone number.\n',
   })
   expect(await connect('k', { 'number-id': 'x' })).toMatchObject({ code: 1 })
-  expect(await connect('\n')).toMatchObject({ code: 1, complained: 'The key is empty.\n' })
+  expect(await connect('\n')).toMatchObject({ code: 1, errorOutput: 'The key is empty.\n' })
   expect(await connect('k', {}, { PUBLIC_URL: '' })).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/PUBLIC_URL is not set: WhatsApp could not call us/),
+    errorOutput: expect.stringMatching(/PUBLIC_URL is not set: WhatsApp could not call us/),
   })
   const other = await aPractice(product.deps)
   expect(await connect('k', { practice: other.formKey })).toMatchObject({
     code: 1,
-    complained: "--number-id 100000000000777 is another practice's.\n",
+    errorOutput: "--number-id 100000000000777 is another practice's.\n",
   })
   partner.answers(() => ({ status: 401 }))
   expect(await connect('a wrong key')).toMatchObject({
     code: 1,
-    complained: '360dialog does not take this key.\n',
+    errorOutput: '360dialog does not accept this key.\n',
   })
   partner.answers(() => ({ status: 500 }))
-  expect(await connect('k')).toMatchObject({ code: 1, complained: expect.stringMatching(/HTTP 500/) })
+  expect(await connect('k')).toMatchObject({ code: 1, errorOutput: expect.stringMatching(/HTTP 500/) })
   expect(await stored()).toEqual(before)
 }, 60_000)

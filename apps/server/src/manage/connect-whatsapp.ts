@@ -14,26 +14,26 @@ import {
 import { ownSecret } from '../own-secret.ts'
 import { allowFeatures } from './allow-features.ts'
 import { askKey } from './ask-secret.ts'
-import { practiceOfKey } from './practice-of-key.ts'
+import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
 export const WHATSAPP_OPTIONS = ['practice', 'number', 'number-id'] as const
 
-export interface WhatsAppAsked extends WhatsAppNumber {
-  /** The practice, as commands name it. */
+export interface WhatsAppOptions extends WhatsAppNumber {
+  /** The key of the practice. */
   practice: string
 }
 
 /**
- * A practice's number on WhatsApp from the command line; the key is prompted for.
- * @throws Refused naming what is wrong
+ * Reads a practice's number on WhatsApp from the command line, and prompts for the key.
+ * @throws Refused that names the mistake
  */
-export async function readWhatsApp(values: Values, terminal: Terminal): Promise<WhatsAppAsked> {
-  const practice = filled(values, 'practice')
-  const number = parsePhone(filled(values, 'number'), DEFAULT_COUNTRY)
-  if (!number.ok) throw new Refused('--number is no telephone number.')
-  const account = filled(values, 'number-id')
+export async function readWhatsApp(values: Values, terminal: Terminal): Promise<WhatsAppOptions> {
+  const practice = requiredOption(values, 'practice')
+  const number = parsePhone(requiredOption(values, 'number'), DEFAULT_COUNTRY)
+  if (!number.ok) throw new Refused('--number is not a telephone number.')
+  const account = requiredOption(values, 'number-id')
   if (!/^\d{5,30}$/.test(account))
     throw new Refused('--number-id must be digits: WhatsApp’s id of the number.')
   const key = (await askKey(terminal)).trim()
@@ -41,41 +41,45 @@ export async function readWhatsApp(values: Values, terminal: Terminal): Promise<
   return { practice, number: number.e164, account, key }
 }
 
-function filled(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string {
+function requiredOption(values: Values, name: (typeof WHATSAPP_OPTIONS)[number]): string {
   const value = values[name]?.trim()
   if (!value) throw new Refused(`--${name} is missing.`)
   return value
 }
 
 /** Registers our webhook at WhatsApp for the number, and connects the practice with it. */
-export async function connectWhatsApp(db: Database, config: Config, asked: WhatsAppAsked): Promise<string[]> {
-  const practice = await practiceOfKey(db, asked.practice)
+export async function connectWhatsApp(
+  db: Database,
+  config: Config,
+  options: WhatsAppOptions,
+): Promise<string[]> {
+  const practice = await practiceByKey(db, options.practice)
   const { publicUrl } = config.http
   if (publicUrl === undefined) throw new Refused('PUBLIC_URL is not set: WhatsApp could not call us.')
 
   await ensureDataFolder(config.dataFolder)
   const secret = config.secret ?? (await ownSecret(config.dataFolder))
   const whatsApp = whatsAppGateway(config, { publicUrl, secret })
-  const registered = await registerNumber({ db, whatsApp }, practice, asked)
-  if (!registered.ok) throw new Refused(refusalText(registered, asked))
+  const registered = await registerNumber({ db, whatsApp }, practice, options)
+  if (!registered.ok) throw new Refused(refusalText(registered, options))
   const now = systemClock.now()
   const { name } = await inPractice(db, practice, async (tx) => {
-    await connectNumber(tx, asked, { whatsApp, secret, now })
+    await connectNumber(tx, options, { whatsApp, secret, now })
     return allowFeatures(tx, ['whatsapp'], now)
   })
-  return [`${name} is on WhatsApp with ${asked.number}.`]
+  return [`${name} is on WhatsApp with ${options.number}.`]
 }
 
 function refusalText(
   refused: Extract<NumberRegistration, { ok: false }>,
-  { account }: WhatsAppAsked,
+  { account }: WhatsAppOptions,
 ): string {
   switch (refused.reason) {
     case 'taken':
       return `--number-id ${account} is another practice's.`
     case 'key_refused':
-      return '360dialog does not take this key.'
+      return '360dialog does not accept this key.'
     case 'not_registered':
-      return `360dialog could not be told where to call us: ${refused.detail}.`
+      return `360dialog could not register our webhook: ${refused.detail}.`
   }
 }

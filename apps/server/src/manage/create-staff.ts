@@ -3,12 +3,12 @@ import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../db/database.ts'
 
 export interface NewStaff {
-  /** Made unless it is given. */
+  /** A new id by default. */
   id?: string
   email: string
   name: string
   role: Role
-  /** Null for who signs in at the identity provider alone. */
+  /** Null for users who sign in only at the identity provider. */
   passwordHash: string | null
 }
 
@@ -36,8 +36,8 @@ export async function setPassword(tx: PracticeTx, userId: string, passwordHash: 
 }
 
 /**
- * Locks a user out, of sign-ins at the identity provider too, and ends their sessions; or lets them in again.
- * @param lockedAt null lets them in
+ * Locks a user, who can then sign in nowhere, including the identity provider, and ends their sessions; or unlocks them.
+ * @param lockedAt null unlocks the user
  */
 export async function setLocked(tx: PracticeTx, userId: string, lockedAt: Date | null): Promise<void> {
   await tx

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestProduct, testProduct } from '../testing/test-product.ts'
-import { onDatabaseOf, typeCommand } from './testing/type-command.ts'
+import { environmentFor, executeCommand } from './testing/execute-command.ts'
 
 const PASSWORD = 'a password for the front desk'
 const EMAIL = 'reception@newpractice.example'
@@ -20,9 +20,9 @@ afterAll(() => product.stop())
 const run = (
   command: 'practice' | 'staff',
   args: readonly string[],
-  typed = '',
+  input = '',
   environment: Record<string, string> = {},
-) => typeCommand(product, command, args, { typed, environment })
+) => executeCommand(product, command, args, { input, environment })
 
 const newPractice = [
   ...['create', '--name', 'New Practice', '--key', 'newpractice', '--mail-domain', 'newpractice.example'],
@@ -32,26 +32,26 @@ const newStaff = ['create', '--practice', 'newpractice', '--email', EMAIL, '--na
 
 it.each([
   ['practice', ['create', '--key', 'brightside'], /^--name is missing$/m],
-  ['staff', ['list', '--practice', 'nobody'], /^There is no practice nobody:/],
+  ['staff', ['list', '--practice', 'unknown'], /^There is no practice unknown:/],
 ])(
-  'npm run %s is a program of its own, and ends with 1 when it refuses',
+  'npm run %s is a separate program that exits with 1 when it refuses',
   async (command, args, message) => {
     const file = fileURLToPath(import.meta.resolve(`./${command}.ts`))
     const child = spawn(process.execPath, [file, ...args], {
-      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...onDatabaseOf(product.deps.config) },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environmentFor(product.deps.config) },
     })
-    const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect(code).toBe(1)
-    expect(complained).toMatch(message)
+    expect(errorOutput).toMatch(message)
   },
   60_000,
 )
 
-it('creates a practice and a user who logs in to it, on a database that had none', async () => {
-  const made = await run('practice', newPractice)
-  expect(made).toMatchObject({ code: 0, complained: '' })
-  expect(made.output).toContain('https://enamel.example/api/webhooks/forms/newpractice')
-  expect(made.output).toContain(
+it('creates a practice on an empty database, and a user who can log in to it', async () => {
+  const created = await run('practice', newPractice)
+  expect(created).toMatchObject({ code: 0, errorOutput: '' })
+  expect(created.output).toContain('https://enamel.example/api/webhooks/forms/newpractice')
+  expect(created.output).toContain(
     '+441632960777: let the carrier call https://enamel.example/api/webhooks/twilio/sms',
   )
   expect((await run('practice', ['list'])).output).toBe(
@@ -59,7 +59,7 @@ it('creates a practice and a user who logs in to it, on a database that had none
   )
 
   const staff = await run('staff', [...newStaff, '--role', 'admin'], `${PASSWORD}\n`)
-  expect(staff).toEqual({ code: 0, output: `${EMAIL} can log in.\n`, complained: '' })
+  expect(staff).toEqual({ code: 0, output: `${EMAIL} can log in.\n`, errorOutput: '' })
   expect((await run('staff', ['list', '--practice', 'newpractice'])).output).toBe(
     `${EMAIL} · Hannah Price · admin\n`,
   )
@@ -80,7 +80,7 @@ it('creates a practice and a user who logs in to it, on a database that had none
   expect(form.ok).toBe(true)
 
   const changed = await run('staff', ['password', '--email', EMAIL], 'another long password\n')
-  expect(changed).toMatchObject({ code: 0, complained: '' })
+  expect(changed).toMatchObject({ code: 0, errorOutput: '' })
   expect((await hannah.get('/v3/init')).status).toBe(401)
   expect((await product.visitor().signIn(EMAIL, PASSWORD)).status).not.toBe(200)
   expect((await product.visitor().signIn(EMAIL, 'another long password')).status).toBe(200)
@@ -106,7 +106,7 @@ it('creates a practice and a user who logs in to it, on a database that had none
   expect(await run('staff', colleague, '', sso)).toEqual({
     code: 0,
     output: 'colleague@newpractice.example can log in with Smile ID.\n',
-    complained: '',
+    errorOutput: '',
   })
   const wrong = await product.visitor().signIn('colleague@newpractice.example', PASSWORD)
   expect(wrong.body.code).toBe('invalid_credentials')
@@ -115,11 +115,11 @@ it('creates a practice and a user who logs in to it, on a database that had none
     [newPractice, "--key newpractice is another practice's"],
     [newPractice.with(4, 'other'), "--mail-domain newpractice.example is another practice's"],
   ] as const) {
-    expect(await run('practice', [...args])).toMatchObject({ code: 1, complained: `${message}\n` })
+    expect(await run('practice', [...args])).toMatchObject({ code: 1, errorOutput: `${message}\n` })
   }
   expect(await run('staff', newStaff, `${PASSWORD}\n`)).toMatchObject({
     code: 1,
-    complained: `${EMAIL} has a log-in already.\n`,
+    errorOutput: `${EMAIL} already has a login.\n`,
   })
 }, 120_000)
 
@@ -131,32 +131,32 @@ it('switches the referrals of a practice on and off', async () => {
   await run('staff', staff, `${PASSWORD}\n`)
   const owen = product.visitor()
   await owen.signIn(email, PASSWORD)
-  const has = async () => (await owen.get('/v3/init')).body.client.referrals_enabled
-  expect(await has()).toBe(true)
+  const hasReferrals = async () => (await owen.get('/v3/init')).body.client.referrals_enabled
+  expect(await hasReferrals()).toBe(true)
 
   const referrals = (position: string) =>
     run('practice', ['referrals', '--practice', 'quiet', '--switch', position])
   expect(await referrals('off')).toEqual({
     code: 0,
     output: 'Quiet Practice does not have referrals now. Open pages show it when they are reloaded.\n',
-    complained: '',
+    errorOutput: '',
   })
-  expect(await has()).toBe(false)
+  expect(await hasReferrals()).toBe(false)
   expect((await referrals('on')).output).toMatch(/^Quiet Practice has referrals now\./)
-  expect(await has()).toBe(true)
+  expect(await hasReferrals()).toBe(true)
 
   for (const [args, message] of [
     [['--practice', 'quiet', '--switch', 'maybe'], '--switch must be on or off.\n'],
     [['--switch', 'on'], '--practice is missing.\n'],
-    [['--practice', 'nobody', '--switch', 'on'], /^There is no practice nobody:/],
+    [['--practice', 'unknown', '--switch', 'on'], /^There is no practice unknown:/],
   ] as const) {
-    const { code, complained } = await run('practice', ['referrals', ...args])
+    const { code, errorOutput } = await run('practice', ['referrals', ...args])
     expect(code).toBe(1)
-    expect(complained).toMatch(message)
+    expect(errorOutput).toMatch(message)
   }
 }, 120_000)
 
-it('says what is wrong before it touches a database', async () => {
+it('names the mistake before it opens a database', async () => {
   const practice = await run('practice', [
     'create',
     '--key',
@@ -167,23 +167,23 @@ it('says what is wrong before it touches a database', async () => {
     'x@y.example',
   ])
   expect(practice).toMatchObject({ code: 1, output: '' })
-  expect(practice.complained.split('\n')).toEqual([
+  expect(practice.errorOutput.split('\n')).toEqual([
     '--name is missing',
-    '--key must be 3 to 63 small letters, digits and hyphens',
+    '--key must be 3 to 63 lower-case letters, digits and hyphens',
     '--country must be GB or IE',
     '--email must be an address at --mail-domain',
     '',
   ])
-  for (const [args, typed, message] of [
+  for (const [args, input, message] of [
     [newStaff, 'too short\n', 'A password needs at least 15 characters.\n'],
-    [newStaff, '', 'No password came on standard input.\n'],
+    [newStaff, '', 'Standard input contains no password.\n'],
     [[...newStaff, '--password', PASSWORD], '', /Unknown option '--password'/],
     [[...newStaff, '--role', 'king'], PASSWORD, '--role must be user or admin.\n'],
     [['create'], '', /^--email is missing\.\n\nnpm run staff -- create/],
     [[], '', /^npm run staff -- create/],
   ] as const) {
-    const { code, output, complained } = await run('staff', [...args], typed)
+    const { code, output, errorOutput } = await run('staff', [...args], input)
     expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(complained).toMatch(message)
+    expect(errorOutput).toMatch(message)
   }
 }, 120_000)

@@ -13,24 +13,24 @@ import { REFERRALS_OPTIONS, readReferrals, switchReferrals } from './switch-refe
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `npm run practice -- create --name "Brightside Dental" --key brightside
-    --mail-domain brightside.example   mail to this domain is the practice's; without it there is no email
-    --email hello@brightside.example   what its emails come from (hello@ the mail domain)
+    --mail-domain brightside.example   mail to this domain belongs to the practice; without it there is no email
+    --email hello@brightside.example   the sender of its emails (hello@ the mail domain)
     --number +441632960100             its number for texts and calls; without it there are none
-    --record-calls yes                 its calls are recorded, and callers are told (no)
-    --referrals yes                    patients have a referrer, and actions are filtered by it (no)
-    --phone "01632 960100"             the number that patients are told (the number for texts)
-    --representative "Hannah Price"    whose name stands under its messages (the practice's)
+    --record-calls yes                 records its calls, which callers are told (no)
+    --referrals yes                    patients have a referrer, and actions can be filtered by it (no)
+    --phone "01632 960100"             the number that patients are given (the number for texts)
+    --representative "Hannah Price"    the name under its messages (the practice's)
     --country GB                       GB or IE (GB)
-    --treatments "Implants,Whitening"  what leads can be interested in (General)
-    --sources "Instagram,Referral"     where leads come from, beside Website and Unknown (none)
-    --labels "Nervous,Finance"         words that staff can put on patients (none)
+    --treatments "Implants,Whitening"  the treatments that leads can choose (General)
+    --sources "Instagram,Referral"     lead sources besides Website and Unknown (none)
+    --labels "Nervous,Finance"         labels that staff can give to patients (none)
 npm run practice -- whatsapp --practice brightside --number +441632960100
-    --number-id 100000000000100        what WhatsApp calls the number; its key at 360dialog is asked for
+    --number-id 100000000000100        WhatsApp's id of the number; you are asked for its key at 360dialog
 npm run practice -- dentally --practice brightside
-    --site 5a0d3f2e-…                  which of the practice's sites there, when there are several;
-                                       the key and the secret of the webhook are asked for
+    --site 5a0d3f2e-…                  the practice's site at Dentally, if there are several; you are
+                                       asked for the key and the secret of the webhook
 npm run practice -- referrals --practice brightside --switch on
-                                       on or off; what patients have as their referrer stays stored
+                                       on or off; patients' referrers stay stored
 npm run practice -- list`
 
 const actions: Record<string, Action> = {
@@ -44,22 +44,22 @@ const actions: Record<string, Action> = {
   whatsapp: {
     options: WHATSAPP_OPTIONS,
     prepare: async (values, _, terminal) => {
-      const asked = await readWhatsApp(values, terminal)
-      return (db, config) => connectWhatsApp(db, config, asked)
+      const options = await readWhatsApp(values, terminal)
+      return (db, config) => connectWhatsApp(db, config, options)
     },
   },
   dentally: {
     options: DENTALLY_OPTIONS,
     prepare: async (values, _, terminal) => {
-      const asked = await readDentally(values, terminal)
-      return (db, config) => connectDentally(db, config, asked)
+      const options = await readDentally(values, terminal)
+      return (db, config) => connectDentally(db, config, options)
     },
   },
   referrals: {
     options: REFERRALS_OPTIONS,
     prepare: (values) => {
-      const asked = readReferrals(values)
-      return (db) => switchReferrals(db, asked)
+      const options = readReferrals(values)
+      return (db) => switchReferrals(db, options)
     },
   },
   list: { options: [], prepare: () => list },
@@ -79,10 +79,10 @@ async function create(db: Database, config: Config, practice: NewPractice): Prom
 
   const api = `${config.http.publicUrl ?? `http://localhost:${config.http.port}`}${API_BASE}/webhooks`
   return [
-    `Made ${name}.`,
+    `Created ${name}.`,
     `  Web forms  are sent to ${api}/forms/${formKey}`,
-    number && `  Texts      of ${number}: let the carrier call ${api}/twilio/sms`,
-    number && `  Calls      of ${number}: let the carrier call ${api}/twilio/voice`,
+    number && `  Texts      to ${number}: let the carrier call ${api}/twilio/sms`,
+    number && `  Calls      to ${number}: let the carrier call ${api}/twilio/voice`,
     mailDomain && `  Mail       for ${mailDomain} must reach port ${config.inboundMail.port}`,
     `No one can log in yet: npm run staff -- create --practice ${formKey} --email … --name …`,
   ].filter((line) => line !== null)

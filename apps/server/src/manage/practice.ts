@@ -1,4 +1,4 @@
 import { practiceCommand } from './practice-command.ts'
-import { ownTerminal } from './terminal.ts'
+import { processTerminal } from './terminal.ts'
 
-process.exitCode = await practiceCommand(ownTerminal())
+process.exitCode = await practiceCommand(processTerminal())

@@ -9,7 +9,7 @@ it('records no calls by default', () => {
   expect(readPractice({ ...practice, 'record-calls': 'yes' }).recordsCalls).toBe(true)
 })
 
-it('does not guess whether calls are to be recorded', () => {
+it('refuses an unclear answer about recording calls', () => {
   expect(() => readPractice({ ...practice, 'record-calls': 'maybe' })).toThrow(
     '--record-calls must be yes or no',
   )
@@ -21,14 +21,14 @@ it('has no referrals by default', () => {
   expect(() => readPractice({ ...practice, referrals: 'on' })).toThrow('--referrals must be yes or no')
 })
 
-it('creates no lead source that an address cannot contain', () => {
+it('refuses a lead source that a URL cannot contain', () => {
   expect(readPractice({ ...practice, sources: 'Radio, ...' }).sources).toEqual(['Radio', '...'])
   expect(() => readPractice({ ...practice, sources: 'Radio, ..' })).toThrow(
     '--sources: A lead source cannot be called "." or ".."',
   )
 })
 
-it('stores lead sources and labels composed and on one line', () => {
+it('composes the characters of lead sources and labels, and puts each on one line', () => {
   const { sources, labels } = readPractice({
     ...practice,
     sources: 'Cafe\u0301  Rouge,\u200b',

@@ -15,37 +15,39 @@ export const PRACTICE_OPTIONS = [
   ...['record-calls', 'referrals', 'treatments', 'sources', 'labels'],
 ] as const
 
-/** Settings that do not depend on a service that is not in this version. */
+/** The features that need no connected service. */
 const FEATURES: readonly FeatureFlag[] = ['timeline-v2', 'attachments']
 const YES_OR_NO: Readonly<Record<string, boolean>> = { yes: true, no: false }
 const KEY = /^[a-z0-9][a-z0-9-]{2,62}$/
 
 /**
- * A practice as the command line describes it.
- * @throws Refused naming all that is wrong
+ * Reads a new practice from the command line.
+ * @throws Refused that names every mistake
  */
 export function readPractice(values: Values): NewPractice {
   const { name = '', key = '', country = DEFAULT_COUNTRY, representative = name } = values
   const mailDomain = values['mail-domain']?.toLowerCase() ?? null
   const sendingEmail = values.email?.toLowerCase() ?? (mailDomain && `hello@${mailDomain}`)
-  const known = isOneOf(countries, country) ? country : null
+  const validCountry = isOneOf(countries, country) ? country : null
   // Calls are not recorded by default.
   const recordsCalls = YES_OR_NO[values['record-calls'] ?? 'no']
   const hasReferrals = YES_OR_NO[values.referrals ?? 'no']
   const sources = splitList(values.sources ?? '')
     .map(cleanLine)
     .filter((source) => source !== '')
-  const number = values.number === undefined ? null : parsePhone(values.number, known ?? undefined)
+  const number = values.number === undefined ? null : parsePhone(values.number, validCountry ?? undefined)
 
   const errors = [
     name.trim() === '' && '--name is missing',
-    !KEY.test(key) && '--key must be 3 to 63 small letters, digits and hyphens',
-    known === null && `--country must be ${countries.join(' or ')}`,
+    !KEY.test(key) && '--key must be 3 to 63 lower-case letters, digits and hyphens',
+    validCountry === null && `--country must be ${countries.join(' or ')}`,
     mailDomain !== null &&
       normaliseEmail(`hello@${mailDomain}`) === null &&
       '--mail-domain must be like brightside.example',
-    sendingEmail !== null && !isAt(mailDomain, sendingEmail) && '--email must be an address at --mail-domain',
-    number !== null && !number.ok && '--number is no telephone number',
+    sendingEmail !== null &&
+      !isAddressAt(mailDomain, sendingEmail) &&
+      '--email must be an address at --mail-domain',
+    number !== null && !number.ok && '--number is not a telephone number',
     recordsCalls === undefined && '--record-calls must be yes or no',
     hasReferrals === undefined && '--referrals must be yes or no',
     !sources.every(canNameSource) && `--sources: ${SOURCE_NAME_DOTS}`,
@@ -55,7 +57,7 @@ export function readPractice(values: Values): NewPractice {
   const e164 = number?.ok ? number.e164 : null
   return {
     name: name.trim(),
-    country: known ?? DEFAULT_COUNTRY,
+    country: validCountry ?? DEFAULT_COUNTRY,
     features: FEATURES,
     mailDomain,
     sendingEmail,
@@ -72,6 +74,6 @@ export function readPractice(values: Values): NewPractice {
   }
 }
 
-function isAt(mailDomain: string | null, email: string): boolean {
+function isAddressAt(mailDomain: string | null, email: string): boolean {
   return mailDomain !== null && normaliseEmail(email) !== null && email.endsWith(`@${mailDomain}`)
 }

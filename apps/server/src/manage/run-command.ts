@@ -3,17 +3,17 @@ import { messageFor } from '../cannot-start.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { onDatabase } from './on-database.ts'
+import { runOnDatabase } from './run-on-database.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A mistake at the command line, with a text for the person. */
+/** A mistake on the command line, with a text for the person who typed it. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
 /** The options given as `--name value`. */
 export type Values = Readonly<Partial<Record<string, string>>>
-/** @returns the lines to print when it is done */
+/** @returns the lines to print afterwards */
 type Work = (db: Database, config: Config) => Promise<readonly string[]>
 
 export interface Action {
@@ -24,8 +24,8 @@ export interface Action {
 
 /**
  * Runs a command on the product's database. Errors are printed on standard error.
- * @param usage printed when the command is not known
- * @returns the exit code: 1 when nothing was done
+ * @param usage printed for an unknown command
+ * @returns the exit code: 1 when the command failed and changed nothing
  */
 export async function runCommand(
   usage: string,
@@ -42,7 +42,7 @@ export async function runCommand(
     const values = readOptions(action, args)
     const config = readConfig(environment)
     const work = await action.prepare(values, config, terminal)
-    const lines = await onDatabase(config, log, (db) => work(db, config))
+    const lines = await runOnDatabase(config, log, (db) => work(db, config))
     stdout.write(lines.map((line) => `${line}\n`).join(''))
     return 0
   } catch (error) {
@@ -54,8 +54,8 @@ export async function runCommand(
 
 function readOptions({ options }: Action, args: string[]): Values {
   try {
-    const known = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
-    return parseArgs({ args, options: known, strict: true }).values as Values
+    const allowed = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
+    return parseArgs({ args, options: allowed, strict: true }).values as Values
   } catch (error) {
     throw new Refused((error as Error).message)
   }

@@ -12,17 +12,17 @@ import { lookup } from '../db/lookup.ts'
 import { hashPassword } from '../features/auth/index.ts'
 import { askPassword } from './ask-secret.ts'
 import { createStaff, setLocked, setPassword } from './create-staff.ts'
-import { practiceOfKey } from './practice-of-key.ts'
+import { practiceByKey } from './practice-by-key.ts'
 import { type Action, Refused, runCommand, type Values } from './run-command.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `npm run staff -- create --practice KEY --email reception@brightside.example --name "Hannah Price"
     --role user                        user or admin (user)
-npm run staff -- password --email reception@brightside.example   sets a new one and ends their sessions
-npm run staff -- lock --email reception@brightside.example       signs in nowhere any more: for who has left
-npm run staff -- unlock --email reception@brightside.example     signs in again, as before
+npm run staff -- password --email reception@brightside.example   sets a new password and ends their sessions
+npm run staff -- lock --email reception@brightside.example       stops someone who has left from logging in
+npm run staff -- unlock --email reception@brightside.example     lets them log in again
 npm run staff -- list --practice KEY
-Passwords are asked for, or read from the first line of standard input. With AUTH_MODE=sso staff are made without one.`
+You are asked for passwords, or they are read from the first line of standard input. With AUTH_MODE=sso staff have none.`
 
 const issueMessages: Record<PasswordIssue, string> = {
   too_short: `A password needs at least ${MIN_PASSWORD_LENGTH} characters.`,
@@ -34,12 +34,12 @@ const actions: Record<string, Action> = {
   create: {
     options: ['practice', 'email', 'name', 'role'],
     prepare: async (values, { signIn }, terminal) => {
-      const staff = { email: emailOf(values), name: filled(values, 'name'), role: roleOf(values) }
-      const key = filled(values, 'practice')
+      const staff = { email: emailOf(values), name: requiredOption(values, 'name'), role: roleOf(values) }
+      const key = requiredOption(values, 'practice')
       const passwordHash = signIn.mode === 'sso' ? null : await askNewPassword(staff.email, terminal)
       return async (db) => {
-        const practice = await practiceOfKey(db, key)
-        if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} has a log-in already.`)
+        const practice = await practiceByKey(db, key)
+        if (await lookup.login(db, staff.email)) throw new Refused(`${staff.email} already has a login.`)
         await inPractice(db, practice, (tx) => createStaff(tx, { ...staff, passwordHash }, systemClock.now()))
         return [`${staff.email} can log in${signIn.mode === 'sso' ? ` with ${signIn.provider.name}` : ''}.`]
       }
@@ -79,8 +79,8 @@ const actions: Record<string, Action> = {
   list: {
     options: ['practice'],
     prepare: (values) => {
-      const key = filled(values, 'practice')
-      return async (db) => listStaff(db, await practiceOfKey(db, key))
+      const key = requiredOption(values, 'practice')
+      return async (db) => listStaff(db, await practiceByKey(db, key))
     },
   },
 }
@@ -88,25 +88,25 @@ const actions: Record<string, Action> = {
 /** `npm run staff`. */
 export const staffCommand = (terminal: Terminal) => runCommand(USAGE, actions, terminal)
 
-function filled(values: Values, name: string): string {
+function requiredOption(values: Values, name: string): string {
   const value = values[name]?.trim()
   if (!value) throw new Refused(`--${name} is missing.\n\n${USAGE}`)
   return value
 }
 
 function emailOf(values: Values): string {
-  const email = normaliseEmail(filled(values, 'email'))
-  if (email === null) throw new Refused('--email is no email address.')
+  const email = normaliseEmail(requiredOption(values, 'email'))
+  if (email === null) throw new Refused('--email is not an email address.')
   return email
 }
 
 function roleOf({ role: given = DEFAULT_ROLE }: Values): Role {
-  const role = roles.find((known) => known === given)
+  const role = roles.find((each) => each === given)
   if (!role) throw new Refused(`--role must be ${roles.join(' or ')}.`)
   return role
 }
 
-/** @returns its hash */
+/** Prompts for a new password. @returns its hash */
 async function askNewPassword(email: string, terminal: Terminal): Promise<string> {
   const password = await askPassword(terminal)
   const issue = passwordIssue(password, email)
@@ -120,7 +120,7 @@ async function changeStaff(
   change: (tx: PracticeTx, userId: string) => Promise<void>,
 ): Promise<void> {
   const login = await lookup.login(db, email)
-  if (!login) throw new Refused(`${email} has no log-in.`)
+  if (!login) throw new Refused(`${email} has no login.`)
   await inPractice(db, login.client_id, (tx) => change(tx, login.user_id))
 }
 

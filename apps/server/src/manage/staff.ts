@@ -1,4 +1,4 @@
 import { staffCommand } from './staff-command.ts'
-import { ownTerminal } from './terminal.ts'
+import { processTerminal } from './terminal.ts'
 
-process.exitCode = await staffCommand(ownTerminal())
+process.exitCode = await staffCommand(processTerminal())

@@ -1,13 +1,13 @@
 import { systemClock } from '../clock.ts'
 import { type Database, inPractice } from '../db/database.ts'
 import { changePractice } from '../features/practice/index.ts'
-import { practiceOfKey } from './practice-of-key.ts'
+import { practiceByKey } from './practice-by-key.ts'
 import { Refused, type Values } from './run-command.ts'
 
 export const REFERRALS_OPTIONS = ['practice', 'switch'] as const
 
 interface ReferralsSwitch {
-  /** The practice, as commands name it. */
+  /** The key of the practice. */
   practice: string
   on: boolean
 }
@@ -15,8 +15,8 @@ interface ReferralsSwitch {
 const positions: Readonly<Record<string, boolean>> = { on: true, off: false }
 
 /**
- * Whether a practice's referrals are to be switched on or off.
- * @throws Refused naming what is wrong
+ * Reads from the command line whether a practice's referrals are switched on or off.
+ * @throws Refused that names the mistake
  */
 export function readReferrals(values: Values): ReferralsSwitch {
   const practice = values.practice?.trim()
@@ -28,7 +28,7 @@ export function readReferrals(values: Values): ReferralsSwitch {
 
 /** Switches referrals on or off. Patients' referrers stay stored while they are off. */
 export async function switchReferrals(db: Database, { practice, on }: ReferralsSwitch): Promise<string[]> {
-  const id = await practiceOfKey(db, practice)
+  const id = await practiceByKey(db, practice)
   return inPractice(db, id, async (tx) => {
     const { name } = await changePractice(tx, () => ({ referrals_enabled: on }), systemClock.now())
     return [

@@ -1,18 +1,18 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** A command's terminal: its arguments, its prompts and its output. */
+/** A command's input and output at the command line. */
 export interface Terminal {
-  /** Behind the command's own name. */
+  /** The arguments after the program's name. */
   args: readonly string[]
   environment: NodeJS.ProcessEnv
-  /** `isTTY` where a person types, rather than a file or another program. */
+  /** `isTTY` when a person types, false when the input comes from a file or another program. */
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable
   stderr: Writable
 }
 
-/** The terminal that this process was started at. */
-export function ownTerminal(): Terminal {
+/** The terminal of this process. */
+export function processTerminal(): Terminal {
   const { argv, env, stdin, stdout, stderr } = process
   return { args: argv.slice(2), environment: env, stdin, stdout, stderr }
 }

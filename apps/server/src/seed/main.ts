@@ -6,7 +6,7 @@ import { messageFor } from '../cannot-start.ts'
 import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { onDatabase } from '../manage/on-database.ts'
+import { runOnDatabase } from '../manage/run-on-database.ts'
 import { DEMO_PASSWORD, type DemoPractice } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
 
@@ -25,7 +25,7 @@ try {
   const config = readConfig(process.env)
   const practice = aPractice()
   const storage = localDisk(join(config.dataFolder, 'files'))
-  await onDatabase(config, log, (db) =>
+  await runOnDatabase(config, log, (db) =>
     seedPractice(db, storage, { practice, patients, months, now: systemClock.now() }),
   )
   const email = practice.users[0]?.email

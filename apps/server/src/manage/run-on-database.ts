@@ -8,26 +8,26 @@ import type { Log } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 
 /**
- * Works on the product's database, migrated to this version: the configured one, or the embedded one while the product
- * is stopped.
+ * Does the work on the product's database, migrated to this version: the configured one, or the embedded one while the
+ * product is stopped.
  * @throws CannotStart when it is not available
  */
-export async function onDatabase<T>(
+export async function runOnDatabase<T>(
   config: Config,
   log: Log,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  if (config.databaseUrl) return await onMigrated(config.databaseUrl, log, work)
+  if (config.databaseUrl) return await runOnMigrated(config.databaseUrl, log, work)
   await ensureDataFolder(config.dataFolder)
   const postgres = await startEmbeddedPostgres({ folder: join(config.dataFolder, 'postgres'), log })
   try {
-    return await onMigrated(postgres.url, log, work)
+    return await runOnMigrated(postgres.url, log, work)
   } finally {
     await postgres.stop()
   }
 }
 
-async function onMigrated<T>(url: string, log: Log, work: (db: Database) => Promise<T>): Promise<T> {
+async function runOnMigrated<T>(url: string, log: Log, work: (db: Database) => Promise<T>): Promise<T> {
   await migrate(url, { log })
   const db = await openDatabase(url, { log, reactions })
   try {

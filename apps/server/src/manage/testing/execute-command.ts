@@ -7,36 +7,36 @@ import { staffCommand } from '../staff-command.ts'
 const commands = { practice: practiceCommand, staff: staffCommand }
 
 /** The output of a command, and its exit code. */
-export interface Typed {
+interface CommandResult {
   code: 0 | 1
   output: string
-  complained: string
+  errorOutput: string
 }
 
 /** Runs `npm run practice` or `npm run staff` on a product's database, in this process. */
-export async function typeCommand(
+export async function executeCommand(
   { deps }: TestProduct,
   command: keyof typeof commands,
   args: readonly string[],
-  { typed = '', environment = {} }: { typed?: string; environment?: Record<string, string> } = {},
-): Promise<Typed> {
+  { input = '', environment = {} }: { input?: string; environment?: Record<string, string> } = {},
+): Promise<CommandResult> {
   const stdout = new PassThrough()
   const stderr = new PassThrough()
   const code = await commands[command]({
     args,
-    environment: onDatabaseOf(deps.config, environment),
-    stdin: Readable.from([typed]),
+    environment: environmentFor(deps.config, environment),
+    stdin: Readable.from([input]),
     stdout,
     stderr,
   })
   stdout.end()
   stderr.end()
-  const [output, complained] = await Promise.all([text(stdout), text(stderr)])
-  return { code, output, complained }
+  const [output, errorOutput] = await Promise.all([text(stdout), text(stderr)])
+  return { code, output, errorOutput }
 }
 
 /** The environment in which a command works on the database of a product. */
-export function onDatabaseOf(
+export function environmentFor(
   { databaseUrl = '', dataFolder }: TestProduct['deps']['config'],
   environment: Record<string, string> = {},
 ): Record<string, string> {
