@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { WebSocketServer } from 'ws'
-import { type Opened, openPage } from '../e2e/demo/open-browser.ts'
+import { type OpenPage, openPage } from '../e2e/demo/open-browser.ts'
 
 /** A page of rows without any framework, and a server that pushes to it: the lower bound for painting. */
 export interface BarePage {
-  page: Opened['page']
+  page: OpenPage['page']
   /** Posts a text to the server, which sends it to the page, which puts it on top of its rows. */
   push(body: string): Promise<void>
   stop(): Promise<void>

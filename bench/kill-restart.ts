@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
 
   await restart('web')
   const queued = await queue(staffApi, patients, messages)
-  await staffApi.leave()
+  await staffApi.close()
   await restart('all')
   const settling = watchSettling(fixture, queued)
   const began = performance.now()

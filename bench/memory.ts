@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionViews } from '@enamel/domain/actions/views'
 import { builtInViews } from '@enamel/domain/inbox/views'
-import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
+import { type OpenPage, openBrowser } from '../e2e/demo/open-browser.ts'
 import { type Demo, startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { round, verdict } from './verdict.ts'
@@ -54,7 +54,7 @@ for (const what of ['first start', 'later start']) {
 }
 await rm(folder, { recursive: true, force: true })
 
-async function openPages(page: Opened['page']): Promise<void> {
+async function openPages(page: OpenPage['page']): Promise<void> {
   for (const path of PAGES) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

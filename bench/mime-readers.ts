@@ -53,8 +53,8 @@ const postal: Reader = async (raw) => {
 
 const readers: Record<string, Reader> = { own, 'postal-mime': postal }
 
-function isAsMeant(found: Read, { from, expects }: MailCase): boolean {
-  const { senderEmail, subjectContains, textContains, attachments } = expects
+function isAsMeant(found: Read, { from, expected }: MailCase): boolean {
+  const { senderEmail, subjectContains, textContains, attachments } = expected
   return (
     (senderEmail === undefined || (found.sender ?? (from || null)) === senderEmail) &&
     (subjectContains === undefined || found.subject.includes(subjectContains)) &&
@@ -76,7 +76,7 @@ async function generated(count: number): Promise<MailCase[]> {
       const from = `sender${index}@mail.test`
       const files = names.map((filename) => ({ filename, content: Buffer.from(filename) }))
       const { message } = await writer.sendMail({ from, to: PRACTICE, subject, text, attachments: files })
-      const expects = {
+      const expected = {
         senderEmail: from,
         subjectContains: subject,
         textContains: text,
@@ -87,7 +87,7 @@ async function generated(count: number): Promise<MailCase[]> {
         from,
         to: PRACTICE,
         raw: message as Buffer,
-        expects: { placedOnTimeline: true, ...expects },
+        expected: { placedOnTimeline: true, ...expected },
       }
     }),
   )

@@ -1,6 +1,6 @@
-import type { Opened } from '../e2e/demo/open-browser.ts'
+import type { OpenPage } from '../e2e/demo/open-browser.ts'
 
-type Page = Opened['page']
+type Page = OpenPage['page']
 type Target = ReturnType<Page['locator']>
 
 // Code for a page is sent there as text: each function below contains everything it needs.

@@ -1,6 +1,6 @@
-import { type Opened, openBrowser } from '../e2e/demo/open-browser.ts'
+import { type OpenPage, openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
-import { sandboxAt } from '../e2e/people/sandbox.ts'
+import { sandboxClient } from '../e2e/people/sandbox.ts'
 import { OWNER, RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { conversationOn } from '../e2e/screens/conversation-screen.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
@@ -21,7 +21,7 @@ const WARM_UP = 3
 const [messages = 20] = process.argv.slice(2).map(Number)
 
 const demo = await startDemo()
-const sandbox = sandboxAt(demo)
+const sandbox = sandboxClient(demo)
 const bare = await startBarePage()
 const receptionist = await openBrowser(demo, RECEPTIONIST)
 const owner = await openBrowser(demo, OWNER)
@@ -56,23 +56,23 @@ for (const [what, values] of [
   verdict({ what, unit: 'ms', value: percentile(values, 0.5), budget: BUDGET_MS, floor, details })
 }
 
-async function openInbox(inbox: Opened['page']): Promise<void> {
+async function openInbox(inbox: OpenPage['page']): Promise<void> {
   await openLive(inbox, '/inbox')
   await inbox.waitForLoadState('networkidle')
 }
 
 /** The other browser, with a conversation open, ready to answer by SMS. */
-async function openConversation(other: Opened['page']) {
+async function openConversation(other: OpenPage['page']) {
   const name = '07700 900599'
   await sandbox.post('/sms', { from: '+447700900599', body: 'Can you text me?' })
   await openInbox(other)
   await inboxOn(other).open(name)
-  const { tab, message, mark } = conversationOn(other)
+  const { tab, message, statusIcon } = conversationOn(other)
   await tab('SMS').click()
   return {
     writes: (text: string) => message.fill(text),
     presses: () => message.press('Control+Enter'),
-    isDone: (text: string) => mark(text, 'Delivered').waitFor(),
+    isDone: (text: string) => statusIcon(text, 'Delivered').waitFor(),
   }
 }
 
@@ -82,7 +82,7 @@ function newText(): string {
 
 /** Milliseconds from the sending of this text until it is painted on the page. */
 async function painted(
-  shown: Opened['page'],
+  shown: OpenPage['page'],
   text: string,
   send: (text: string) => Promise<unknown>,
 ): Promise<number> {

@@ -60,7 +60,7 @@ for (let index = 0; index < WARM_UP + rounds; index++) {
   floors.click.push(click)
   floors.push.push(push)
 }
-await other.leave()
+await other.close()
 await close()
 await bare.stop()
 await demo.stop()

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test.describe('without a session', () => {
   test.use({ staff: null })
 
-  test('the login has no violations, also with an error', async ({ page }) => {
+  test('the login has no violations, with and without an error', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolations(page, 'login')
@@ -18,7 +18,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, and what lies over them, have no violations', async ({ page }) => {
+test('due actions, an open action, the search and Add Patient have no violations', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
   const rows = page.locator('[data-patient]')
@@ -36,29 +36,29 @@ test('due actions, and what lies over them, have no violations', async ({ page }
   await expectNoViolations(page, 'Add Patient')
 })
 
-test('settings have no violations', async ({ page }) => {
+test('the settings have no violations', async ({ page }) => {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expectNoViolations(page, 'settings')
 })
 
-test('messages that are not placed have no violations', async ({ page, sandbox }) => {
+test('the list of messages that are not placed has no violations', async ({ page, sandbox }) => {
   await sandbox.post('/call', { from: 'anonymous', answered: false })
   await page.goto('/inbox/unplaced')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await expectNoViolations(page, 'not placed')
 })
 
-test('the inbox has no violations, also with an open conversation and when nothing is left', async ({
+test('the inbox has no violations: with conversations, with an open one, and empty', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Axel')
-  await staffApi.adds(person)
-  await person.fillsIn('Implant enquiry', { Message: 'Do you do implants?' })
-  await person.mails({ subject: 'And an email', text: 'Hello' })
-  await person.texts('And a text')
+  await staffApi.addLead(person)
+  await person.submitForm('Implant enquiry', { Message: 'Do you do implants?' })
+  await person.sendEmail({ subject: 'And an email', text: 'Hello' })
+  await person.sendText('And a text')
   const inbox = inboxOn(page)
   await page.goto('/inbox')
   await expect(inbox.row(person.name)).toContainText('And a text')
@@ -69,7 +69,7 @@ test('the inbox has no violations, also with an open conversation and when nothi
   await page.route('**/api/v2/conversations/communications*', (route) =>
     route.fulfill({ json: { data: [], cursor: null } }),
   )
-  // A new sender's message appears in it at once.
+  // A message from a new sender can appear in the empty list at any time.
   await expect(async () => {
     await page.goto('/inbox')
     await expect(page.getByText("There's nothing left to do.")).toBeVisible({ timeout: 3_000 })
@@ -77,14 +77,14 @@ test('the inbox has no violations, also with an open conversation and when nothi
   await expectNoViolations(page, 'empty inbox')
 })
 
-test('the patient editor has no violations, nor have an email and the guided flow over it', async ({
+test('the patient editor, an open email and the guided flow have no violations', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Axelle')
-  const id = await staffApi.adds(person)
-  await person.mails({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
+  const id = await staffApi.addLead(person)
+  await person.sendEmail({ subject: 'An email', text: 'Hello', html: '<p>Hello</p>' })
   const { openEmail, tab } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await expect(openEmail('An email')).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')
 
-/** A picture of stripes, as PNG. */
+/** A PNG picture of stripes. */
 async function aPicture(page: Page, hue: number): Promise<Buffer> {
   const base64 = await page.evaluate((hue) => {
     const canvas = document.createElement('canvas')
@@ -23,7 +23,7 @@ async function aPicture(page: Page, hue: number): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** A second of silence. */
+/** A WAV recording of one second of silence. */
 function aRecording(): Buffer {
   const samples = Buffer.alloc(8000, 128)
   const head = Buffer.alloc(44)
@@ -42,23 +42,23 @@ function aRecording(): Buffer {
   return Buffer.concat([head, samples])
 }
 
-/** The saved file: its name and its bytes. */
-async function savedBy(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
+/** Presses a button that downloads a file. @returns the file's name and bytes */
+async function downloadFrom(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: (download as Download).suggestedFilename(), content: await readFile(await download.path()) }
 }
 
-test('files come by mail and MMS, are looked at in the lightbox and saved byte for byte (COM-21, COM-22, COM-24)', async ({
+test('files from mails and texts are shown in the lightbox and downloaded byte for byte (COM-21, COM-22, COM-24)', async ({
   page,
   staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Pictured')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   await page.goto(`/patients/${id}`)
   const [xray, smile, gum] = await Promise.all([20, 120, 220].map((hue) => aPicture(page, hue)))
-  if (!xray || !smile || !gum) throw new Error('There are three pictures.')
+  if (!xray || !smile || !gum) throw new Error('A picture is missing.')
   const voice = aRecording()
   const file = (filename: string, contentType: string, content: Buffer) => ({
     filename,
@@ -85,53 +85,53 @@ test('files come by mail and MMS, are looked at in the lightbox and saved byte f
 
   const { timeline, event } = conversationOn(page)
   const mail = event('My X-ray')
-  const texted = timeline
+  const textsWithFiles = timeline
     .getByRole('listitem')
     .filter({ has: page.getByRole('article', { name: /^Files from/ }) })
-  await expect(texted.getByRole('button', { name: 'Open picture-1.png' })).toHaveCount(2)
-  await expect(texted.getByRole('article')).toHaveCount(1)
+  await expect(textsWithFiles.getByRole('button', { name: 'Open picture-1.png' })).toHaveCount(2)
+  await expect(textsWithFiles.getByRole('article')).toHaveCount(1)
   await expect(mail.getByText('photos.zip')).toBeVisible()
   await expect(mail.getByRole('button', { name: /photos\.zip/ })).toHaveCount(0)
 
-  const byChip = await savedBy(page, mail.getByRole('button', { name: /^Download Überweisung/ }))
-  expect(byChip.name).toBe('Überweisung an Dr. Okafor, November 2025.pdf')
-  expect(byChip.content.equals(pdf)).toBe(true)
+  const fromMessage = await downloadFrom(page, mail.getByRole('button', { name: /^Download Überweisung/ }))
+  expect(fromMessage.name).toBe('Überweisung an Dr. Okafor, November 2025.pdf')
+  expect(fromMessage.content.equals(pdf)).toBe(true)
 
   await mail.getByRole('button', { name: 'Open X-ray.png' }).click()
   const lightbox = page.getByRole('dialog', { name: 'Attachments' })
-  const press = (name: string) =>
+  const lightboxButton = (name: string) =>
     lightbox.getByRole('banner').or(lightbox.locator('header')).getByRole('button', { name })
   await expect(lightbox.getByRole('img', { name: 'X-ray.png' })).toBeVisible()
   await expectNoViolations(page, 'lightbox')
-  const shown = await savedBy(page, press('Download'))
-  expect(shown.name).toBe('X-ray.png')
-  expect(shown.content.equals(xray)).toBe(true)
+  const picture = await downloadFrom(page, lightboxButton('Download'))
+  expect(picture.name).toBe('X-ray.png')
+  expect(picture.content.equals(xray)).toBe(true)
   await lightbox.getByRole('button', { name: 'Next' }).click()
   await expect(lightbox.getByText('2 of 3')).toBeVisible()
   await lightbox.getByRole('button', { name: 'Next' }).click()
   const player = lightbox.locator('audio')
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(1, 1)
-  const heard = await savedBy(page, press('Download'))
-  expect([heard.name, heard.content.equals(voice)]).toEqual(['voice.wav', true])
+  const audio = await downloadFrom(page, lightboxButton('Download'))
+  expect([audio.name, audio.content.equals(voice)]).toEqual(['voice.wav', true])
   await page.keyboard.press('Escape')
   await expect(lightbox).toHaveCount(0)
 
-  await texted.getByRole('button', { name: 'Open picture-1.png' }).last().click()
+  await textsWithFiles.getByRole('button', { name: 'Open picture-1.png' }).last().click()
   await expect(lightbox.getByText('2 of 2')).toBeVisible()
-  const texts = await savedBy(page, press('Download'))
-  expect(texts.content.equals(gum)).toBe(true)
-  await press('Close').click()
+  const textedPicture = await downloadFrom(page, lightboxButton('Download'))
+  expect(textedPicture.content.equals(gum)).toBe(true)
+  await lightboxButton('Close').click()
   await expect(lightbox).toHaveCount(0)
 })
 
-test('files are attached to an email, seen at once, and reach the patient byte for byte', async ({
+test('files attached to an email appear on the timeline immediately, and reach the patient byte for byte', async ({
   page,
   staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Attached')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   const { tab, body, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const picture = await aPicture(page, 160)
@@ -161,14 +161,14 @@ test('files are attached to an email, seen at once, and reach the patient byte f
   await expect(sent.getByRole('button', { name: 'Download Kostenvoranschlag für Jürgen.pdf' })).toBeVisible()
   await expect(list).toHaveCount(0)
 
-  const mail = await person.gets('email', 'Here is your estimate.')
-  if (!('attachments' in mail)) throw new Error('It came as an email.')
+  const mail = await person.untilReceived('email', 'Here is your estimate.')
+  if (!('attachments' in mail)) throw new Error('The message has no attachments.')
   expect(mail.attachments.map(({ filename, type }) => [filename, type])).toEqual([
     ['Kostenvoranschlag für Jürgen.pdf', 'application/pdf'],
     ['plan.png', 'image/png'],
   ])
   expect((await sandbox.fileOf(mail, 0)).equals(pdf)).toBe(true)
   expect((await sandbox.fileOf(mail, 1)).equals(picture)).toBe(true)
-  const saved = await savedBy(page, sent.getByRole('button', { name: /^Download Kosten/ }))
-  expect(saved.content.equals(pdf)).toBe(true)
+  const downloaded = await downloadFrom(page, sent.getByRole('button', { name: /^Download Kosten/ }))
+  expect(downloaded.content.equals(pdf)).toBe(true)
 })

@@ -16,12 +16,12 @@ async function logIn(page: Page, name = RECEPTIONIST, secret = PASSWORD): Promis
   await logInButton(page).click()
 }
 
-function callsTo(page: Page): Request[] {
-  const calls: Request[] = []
+function apiRequestsOf(page: Page): Request[] {
+  const requests: Request[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request)
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request)
   })
-  return calls
+  return requests
 }
 
 const pathOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
@@ -32,26 +32,26 @@ const refusal = (status: number, body: object) => ({
   body: JSON.stringify(body),
 })
 
-test('without a session every address shows the login and loads no practice data (AUTH-09)', async ({
+test('without a session every address shows the login and requests no data of a practice (AUTH-09)', async ({
   page,
 }) => {
-  const calls = callsTo(page)
+  const requests = apiRequestsOf(page)
   for (const path of ['/', '/inbox', '/patients/01930000-0000-7000-8000-000000000001']) {
     await page.goto(path)
     await expect(logInButton(page)).toBeVisible()
   }
-  expect(calls.map(pathOf).filter((call) => !call.includes('/auth/'))).toEqual([])
+  expect(requests.map(pathOf).filter((path) => !path.includes('/auth/'))).toEqual([])
   expect((await page.request.get('/api/v3/init')).status()).toBe(401)
 })
 
-test('the anti-forgery token is awaited before every auth call (AUTH-10)', async ({ page }) => {
+test('the page fetches the anti-forgery token before every auth request (AUTH-10)', async ({ page }) => {
   const order: string[] = []
   const isAuth = (url: string) => new URL(url).pathname.startsWith('/api/auth/')
   page.on('request', (request) => {
     if (isAuth(request.url()) && !request.url().includes('csrf')) order.push(pathOf(request))
   })
-  page.on('response', (answer) => {
-    if (answer.url().includes('/api/auth/csrf-token')) order.push('token')
+  page.on('response', (response) => {
+    if (response.url().includes('/api/auth/csrf-token')) order.push('token')
   })
   await page.goto('/')
   await logIn(page)
@@ -60,12 +60,16 @@ test('the anti-forgery token is awaited before every auth call (AUTH-10)', async
   await expect(newLeads(page)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(logInButton(page)).toBeVisible()
-  const calls = order.filter((entry) => entry !== 'token')
-  expect(calls).toEqual(['POST /api/auth/session', 'GET /api/auth/session', 'DELETE /api/auth/session'])
-  for (const call of calls) expect(order[order.indexOf(call) - 1]).toBe('token')
+  const authRequests = order.filter((entry) => entry !== 'token')
+  expect(authRequests).toEqual([
+    'POST /api/auth/session',
+    'GET /api/auth/session',
+    'DELETE /api/auth/session',
+  ])
+  for (const request of authRequests) expect(order[order.indexOf(request) - 1]).toBe('token')
 })
 
-test('when the server no longer knows the session, the login shows (AUTH-16, HTTP-03)', async ({
+test('the login appears when the session no longer exists on the server (AUTH-16, HTTP-03)', async ({
   page,
   someone,
 }) => {
@@ -73,27 +77,27 @@ test('when the server no longer knows the session, the login shows (AUTH-16, HTT
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
   await page.context().clearCookies()
-  // A new lead makes the page request the counts; the first request to be refused reveals the end of the session.
-  await someone('Nora').texts('Is anybody there?')
+  // A new lead makes the page request the counts. The first refused request reveals that the session has ended.
+  await someone('Nora').sendText('Is anybody there?')
   await expect(banner(page)).toHaveText('Your session has expired')
   await expect(newLeads(page)).toBeHidden()
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('logging out ends the session, and a failure is shown and changes nothing (AUTH-19)', async ({
+test('logging out ends the session; a failed log-out shows an error and changes nothing (AUTH-19)', async ({
   page,
 }) => {
   await page.goto('/')
   await logIn(page)
   await expect(newLeads(page)).toBeVisible()
-  const fails = (url: URL) => url.pathname === '/api/auth/session'
-  await page.route(fails, (route) => route.fulfill(refusal(409, { code: 'odd', message: 'Odd' })))
+  const isSessionUrl = (url: URL) => url.pathname === '/api/auth/session'
+  await page.route(isSessionUrl, (route) => route.fulfill(refusal(409, { code: 'odd', message: 'Odd' })))
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('We could not log you out. Please try again.')).toBeVisible()
   await expect(newLeads(page)).toBeVisible()
 
-  await page.unroute(fails)
+  await page.unroute(isSessionUrl)
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click()
   await expect(logInButton(page)).toBeVisible()
   await expect(banner(page)).toBeHidden()
@@ -102,7 +106,7 @@ test('logging out ends the session, and a failure is shown and changes nothing (
   await expect(logInButton(page)).toBeVisible()
 })
 
-test('a wrong password is reported under the form, and the sixth in a row is one too many (AUTH-20, AUTH-21)', async ({
+test('a wrong password shows an error below the form, and the sixth in a row is refused as too many (AUTH-20, AUTH-21)', async ({
   page,
 }) => {
   const name = `forgetful${Date.now()}@brightside.test`
@@ -118,7 +122,7 @@ test('a wrong password is reported under the form, and the sixth in a row is one
   )
 })
 
-test('the login says that the product cannot be reached (AUTH-23)', async ({ page, context }) => {
+test('the login shows an error when the product cannot be reached (AUTH-23)', async ({ page, context }) => {
   await page.goto('/')
   await expect(logInButton(page)).toBeEnabled()
   await context.setOffline(true)
@@ -130,8 +134,8 @@ test('the login says that the product cannot be reached (AUTH-23)', async ({ pag
   await expect(newLeads(page)).toBeVisible()
 })
 
-test('a redirect to a host of the list is followed after login (AUTH-36)', async ({ page, pageErrors }) => {
-  pageErrors.foresee(/reports\.brightside\.test/)
+test('a redirect to an allowed host is followed after login (AUTH-36)', async ({ page, pageErrors }) => {
+  pageErrors.allow(/reports\.brightside\.test/)
   await page.route('https://reports.brightside.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Reports</h1>' }),
   )
@@ -140,7 +144,7 @@ test('a redirect to a host of the list is followed after login (AUTH-36)', async
   await expect(page).toHaveURL('https://reports.brightside.test/today')
 })
 
-test('a redirect into the own app is followed after login, any other is dropped and / opens (AUTH-36)', async ({
+test('a redirect within the app is followed after login, and any other one opens / instead (AUTH-36)', async ({
   page,
   addresses,
 }) => {

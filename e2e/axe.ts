@@ -7,45 +7,49 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ]
 
-/** Used instead of axe, if it is in the page already: reading it again takes as long as a check. */
-const STAYS = ';'
+/** An empty script in place of axe's. Axe stays loaded in the page, and loading it again takes as long as a check. */
+const NO_SOURCE = ';'
 
-/** In the dark nothing is otherwise but the colours. */
-const COLOURS = { runOnly: ['color-contrast'] }
+/** In the dark theme only the colours differ, so only they are checked. */
+const ONLY_CONTRAST = { runOnly: ['color-contrast'] }
 
-/** Elements to press or choose, with a key in their name: "Send Ctrl ↵". */
-const NAMED_BY_KEYS =
+/** Controls whose accessible name contains a keyboard shortcut, such as "Send Ctrl ↵". */
+const NAMED_WITH_SHORTCUT =
   /^\s*- (?:button|link|option|tab|menuitem\w*|combobox) "[^"]*(?:↵|⌘|\b(?:Ctrl|Esc)\b).*$/gm
 
-/** Checks a screen, light and dark, on a desktop and on a phone. */
+/** Checks a screen for accessibility violations: light and dark, at the widths of a desktop and a phone. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  const named = (await page.locator('body').ariaSnapshot()).match(NAMED_BY_KEYS) ?? []
-  expect.soft(named, `${screen}, named by keys`).toEqual([])
+  const named = (await page.locator('body').ariaSnapshot()).match(NAMED_WITH_SHORTCUT) ?? []
+  expect.soft(named, `${screen}: controls whose name contains a shortcut`).toEqual([])
   let source: { axeSource?: string } = {}
   for (const size of WIDTHS) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await settled(page)
+      await untilLayoutSettled(page)
       const { violations } = await new AxeBuilder({ page, ...source })
-        // The frame of an email runs no script: axe would wait half a second for an answer that cannot come.
-        .options({ resultTypes: ['violations'], iframes: false, ...(colorScheme === 'dark' && COLOURS) })
+        // An email's frame runs no scripts: axe would wait half a second for a response that never comes.
+        .options({
+          resultTypes: ['violations'],
+          iframes: false,
+          ...(colorScheme === 'dark' && ONLY_CONTRAST),
+        })
         .setLegacyMode(true)
         .analyze()
-      source = { axeSource: STAYS }
-      const found = violations.map(({ id, nodes }) => ({
+      source = { axeSource: NO_SOURCE }
+      const details = violations.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ html, any }) => [html, any[0]?.message]),
       }))
-      expect.soft(found, `${screen}, ${colorScheme}, ${size.width} px`).toEqual([])
+      expect.soft(details, `${screen}, ${colorScheme}, ${size.width} px`).toEqual([])
     }
   }
   await page.setViewportSize(WIDTHS[0] ?? { width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** The panes follow the width in a later frame. */
-function settled(page: Page): Promise<void> {
+/** Waits until the panes have followed a change of width, which takes until a later animation frame. */
+function untilLayoutSettled(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )

@@ -3,12 +3,12 @@ import { expect, test } from './test.ts'
 
 const newLeads = (page: Page) => page.getByRole('heading', { level: 1, name: 'New Leads' })
 
-test('the config is fetched before any other call, and says where the others go (CFG-01)', async ({
+test('the config is fetched before any other request, and sets the address of all others (CFG-01)', async ({
   page,
 }) => {
-  const calls: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) calls.push(new URL(request.url()).pathname)
+    if (['fetch', 'xhr'].includes(request.resourceType())) paths.push(new URL(request.url()).pathname)
   })
   await page.route('**/config.json', (route) =>
     route.fulfill({ json: { api_base_url: '/elsewhere', api_version: '1.0.0', realtime: null } }),
@@ -18,12 +18,12 @@ test('the config is fetched before any other call, and says where the others go 
   )
   await page.goto('/')
   await expect(newLeads(page)).toBeVisible()
-  expect(calls[0]).toBe('/config.json')
-  expect(calls.length).toBeGreaterThan(3)
-  expect(calls.slice(1).filter((path) => !path.startsWith('/elsewhere/'))).toEqual([])
+  expect(paths[0]).toBe('/config.json')
+  expect(paths.length).toBeGreaterThan(3)
+  expect(paths.slice(1).filter((path) => !path.startsWith('/elsewhere/'))).toEqual([])
 })
 
-test('the signed-in user, flags, sorting and filters outlive a reload, and no secret is stored (CFG-16)', async ({
+test('the signed-in user, flags, sorting and filters survive a reload, and no secret is stored (CFG-16)', async ({
   page,
 }) => {
   await page.goto('/')

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchPageErrors } from './page-errors.ts'
 import { aPicture, aVoiceNote, PDF } from './people/files.ts'
-import { aLetter } from './people/letter.ts'
-import { secondsUntilMondayAtNine } from './people/monday.ts'
+import { anXrayMail } from './people/letter.ts'
+import { secondsUntilMondayAtNine } from './people/seconds-until-monday.ts'
 import { OWNER, PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-// A demo of its own, whose clock it moves on.
+// This spec skips time, so it has its own demo.
 test.use({ staff: null, environment: {} })
 test.setTimeout(180_000)
 
 const HOUR_SECONDS = 3600
-/** By the sandbox's agreement, a number that is not in use. */
+/** By the sandbox's convention, this number is not in use. */
 const WRONG_NUMBER = '+447700900995'
-/** The entries of the timeline in the end, each once. */
-const THE_DAY = [
+/** What the timeline contains at the end, in this order and each once. */
+const EXPECTED_TIMELINE = [
   'Monday ',
   'Two missing molars.',
   'Is Saturday possible?',
@@ -38,7 +38,7 @@ const THE_DAY = [
 ]
 const DELETED = 'The user has deleted the message'
 
-test('a day of one patient, on all channels in and out', async ({
+test('one patient and the practice write and call each other on all channels for a day', async ({
   page,
   browser,
   sandbox,
@@ -49,68 +49,68 @@ test('a day of one patient, on all channels in and out', async ({
   const person = someone('Maeve')
   const inbox = inboxOn(page)
   const conversation = conversationOn(page)
-  const { tab, body, message, note, send, sendAgain, event, mark, openEmail, timeline } = conversation
+  const { tab, body, message, note, send, sendAgain, event, statusIcon, openEmail, timeline } = conversation
   const chat = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
   const files = page.getByLabel('Files to attach')
   const xray = aPicture(60, 80, 110)
   const photo = aPicture(200, 90, 90)
   const plan = aPicture(90, 170, 120)
 
-  const colleague = await browser.newContext()
-  const theirs = await colleague.newPage()
-  const theirErrors = watchPageErrors(colleague, addresses)
-  const row = inboxOn(theirs).row(person.name)
-  const unread = inboxOn(theirs).filter('Unread')
-  /** The list that a colleague has open, and uses only where this test says so. */
-  const listed = async (channel: string, text: string, display: 'read' | 'unread', count = 1) => {
+  const colleagueContext = await browser.newContext()
+  const colleaguePage = await colleagueContext.newPage()
+  const colleagueErrors = watchPageErrors(colleagueContext, addresses)
+  const row = inboxOn(colleaguePage).row(person.name)
+  const unread = inboxOn(colleaguePage).filter('Unread')
+  /** Checks the person's row in the list that a colleague has open. */
+  const expectListed = async (channel: string, text: string, display: 'read' | 'unread', count = 1) => {
     await expect(row).toContainText(text)
     await expect(row.getByRole('img', { name: channel })).toBeVisible()
     await expect(row).toHaveAttribute('data-display', display)
     if (count > 1) await expect(row.getByText(`${count} unread`)).toBeVisible()
-    await expect(unread).toHaveText(`Unread${before + Number(display === 'unread')}`)
+    await expect(unread).toHaveText(`Unread${otherUnread + Number(display === 'unread')}`)
     await expect(row).toHaveAttribute('aria-posinset', '1')
   }
-  let before = 0
+  let otherUnread = 0
 
-  await test.step('Monday at nine, two of the practice log in', async () => {
-    await sandbox.skip(secondsUntilMondayAtNine(await sandbox.now()))
+  await test.step('on Monday at nine, two members of staff log in', async () => {
+    await sandbox.skipTime(secondsUntilMondayAtNine(await sandbox.now()))
     await logIn(page, RECEPTIONIST)
-    await logIn(theirs, OWNER)
-    before = await unreadCount(theirs)
+    await logIn(colleaguePage, OWNER)
+    otherUnread = await unreadCount(colleaguePage)
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('a web form about implants comes in, with a number that was mistyped', async () => {
-    await person.fillsIn('Implants enquiry', {
+  await test.step('a web form with a mistyped phone number arrives', async () => {
+    await person.submitForm('Implants enquiry', {
       Phone: WRONG_NUMBER,
       Treatment: 'Implants',
       Message: 'Two missing molars. What would it cost?',
     })
     await expect(inbox.row(person.name)).toHaveAttribute('data-display', 'unread')
-    await listed('Form Submissions', 'Two missing molars.', 'unread')
+    await expectListed('Form Submissions', 'Two missing molars.', 'unread')
     await inbox.open(person.name)
     await expect(event('Two missing molars.')).toContainText('Implants enquiry')
-    await listed('Form Submissions', 'Two missing molars.', 'read')
+    await expectListed('Form Submissions', 'Two missing molars.', 'read')
   })
 
-  await test.step('the answer by SMS fails, and says why', async () => {
+  await test.step('the reply by SMS fails, and the timeline shows why', async () => {
     await tab('SMS').click()
     await message.fill('Hello Maeve, one implant is £2,450. Is Saturday possible?')
     await send.click()
     await expect(event('Is Saturday possible?')).toContainText(
       'The number is not in use. Check it with the patient',
     )
-    await listed('SMS', 'You: Hello Maeve, one implant', 'read')
+    await expectListed('SMS', 'You: Hello Maeve, one implant', 'read')
     await expect(row.getByRole('img', { name: 'Not sent' })).toBeVisible()
   })
 
-  await test.step('an email brings the right number, a picture in its text, a PDF, and a picture from elsewhere', async () => {
-    await sandbox.rawMail(person.email, aLetter(person, xray))
+  await test.step('an email arrives with the right number, a picture in its text, a PDF and a remote picture', async () => {
+    await sandbox.sendRawMail(person.email, anXrayMail(person, xray))
     await expect(event('My X-ray')).toContainText('My number is')
-    await listed('Email', 'My X-ray', 'unread')
-    const asked: string[] = []
+    await expectListed('Email', 'My X-ray', 'unread')
+    const requestedPictures: string[] = []
     await page.route('https://pictures.example/**', (route) => {
-      asked.push(route.request().url())
+      requestedPictures.push(route.request().url())
       return route.fulfill({ contentType: 'image/png', body: plan })
     })
     await openEmail('My X-ray').click()
@@ -119,31 +119,31 @@ test('a day of one patient, on all channels in and out', async ({
     await expect(letter.getByText('Here it is')).toBeVisible()
     await expect.poll(() => widthOf(letter.getByRole('img', { name: 'X-ray' }))).toBe(320)
     await expect(modal).toContainText('Remote pictures are hidden')
-    expect(asked).toEqual([])
-    expect(pageErrors.unforeseen()).toEqual([])
-    pageErrors.foresee(/pictures\.example/)
+    expect(requestedPictures).toEqual([])
+    expect(pageErrors.unexpected()).toEqual([])
+    pageErrors.allow(/pictures\.example/)
     await modal.getByRole('button', { name: 'Show pictures' }).click()
     await expect.poll(() => widthOf(letter.getByRole('img', { name: 'My dog' }))).toBe(320)
-    expect(asked).toEqual(['https://pictures.example/dog.png'])
+    expect(requestedPictures).toEqual(['https://pictures.example/dog.png'])
     await modal.getByRole('button', { name: 'Close' }).click()
     await expect(event('My X-ray').getByRole('button', { name: /referral\.pdf/ })).toBeVisible()
   })
 
-  await test.step('with the number put right, the text is sent again and delivered', async () => {
+  await test.step('after the number is corrected, the text is sent again and delivered', async () => {
     const details = page.getByRole('region', { name: 'Patient details' })
     await details.getByRole('button', { name: 'Edit', exact: true }).click()
     await details.getByLabel('Phone').fill(person.number)
     await details.getByRole('button', { name: 'Save patient' }).click()
     await expect(details.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
     await sendAgain('Is Saturday possible?').click()
-    await expect(mark('Is Saturday possible?', 'Delivered')).toBeVisible()
+    await expect(statusIcon('Is Saturday possible?', 'Delivered')).toBeVisible()
     await expect(event('Is Saturday possible?')).toHaveCount(1)
     expect(await person.received('sms')).toMatchObject([{ body: /Is Saturday possible/ }])
-    await person.texts('Saturday is fine')
+    await person.sendText('Saturday is fine')
     await expect(event('Saturday is fine')).toBeVisible()
   })
 
-  await test.step('the email is answered with a file, which the patient gets byte for byte', async () => {
+  await test.step('the reply by email has two files, which the patient receives byte for byte', async () => {
     await tab('Email').click()
     await body.fill('Thank you. Here is what we would do.')
     await files.setInputFiles([
@@ -152,9 +152,9 @@ test('a day of one patient, on all channels in and out', async ({
     ])
     await expect(page.getByRole('button', { name: 'Remove plan.png' })).toBeVisible()
     await send.click()
-    await expect(mark('Here is what we would do.', 'Delivered')).toBeVisible()
-    await listed('Email', 'You: Re: My X-ray', 'read')
-    const mail = await person.gets('email', 'Here is what we would do.')
+    await expect(statusIcon('Here is what we would do.', 'Delivered')).toBeVisible()
+    await expectListed('Email', 'You: Re: My X-ray', 'read')
+    const mail = await person.untilReceived('email', 'Here is what we would do.')
     expect(mail.subject).toBe('Re: My X-ray')
     const sent = await sandbox.filesOf(mail)
     expect([...sent.keys()].sort()).toEqual(['Treatment plan.pdf', 'plan.png'])
@@ -162,10 +162,10 @@ test('a day of one patient, on all channels in and out', async ({
     expect(sent.get('plan.png')?.equals(plan)).toBe(true)
   })
 
-  await test.step('a photo and a voice note come by WhatsApp', async () => {
-    await person.chats('It is this one', { name: 'tooth.png', type: 'image/png', content: photo })
-    await person.chats('', { name: 'voice.ogg', type: 'audio/ogg', content: aVoiceNote(2) })
-    await listed('WhatsApp', 'Recording', 'unread', 2)
+  await test.step('a photo and a voice note arrive by WhatsApp', async () => {
+    await person.sendWhatsApp('It is this one', { name: 'tooth.png', type: 'image/png', content: photo })
+    await person.sendWhatsApp('', { name: 'voice.ogg', type: 'audio/ogg', content: aVoiceNote(2) })
+    await expectListed('WhatsApp', 'Recording', 'unread', 2)
     await event('It is this one')
       .getByRole('button', { name: /^Open / })
       .click()
@@ -178,67 +178,70 @@ test('a day of one patient, on all channels in and out', async ({
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the answer by WhatsApp is read, and the tick turns blue', async () => {
+  await test.step('the patient reads the reply by WhatsApp, and its tick turns blue', async () => {
     await tab('WhatsApp').click()
     await chat.fill('That one can be saved')
     await files.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan })
     await expect(page.getByRole('button', { name: 'Remove plan.png' })).toBeVisible()
     await send.click()
-    await expect(mark('That one can be saved', 'Delivered')).toBeVisible()
-    const received = await person.gets('whatsapp', 'That one can be saved')
+    await expect(statusIcon('That one can be saved', 'Delivered')).toBeVisible()
+    const received = await person.untilReceived('whatsapp', 'That one can be saved')
     const [sent] = (await sandbox.filesOf(received)).values()
     expect(sent?.equals(plan)).toBe(true)
-    await expect(tickOf(mark('That one can be saved', 'Delivered'))).toHaveAttribute('data-tone', 'quiet')
-    await person.opensChat()
-    await expect(tickOf(mark('That one can be saved', 'Read'))).toHaveAttribute('data-tone', 'blue')
-    await listed('WhatsApp', 'You: That one can be saved', 'read')
+    await expect(iconOf(statusIcon('That one can be saved', 'Delivered'))).toHaveAttribute(
+      'data-tone',
+      'quiet',
+    )
+    await person.openWhatsAppChat()
+    await expect(iconOf(statusIcon('That one can be saved', 'Read'))).toHaveAttribute('data-tone', 'blue')
+    await expectListed('WhatsApp', 'You: That one can be saved', 'read')
   })
-  await test.step('the patient deletes one of our messages, and one of their own', async () => {
+  await test.step('the patient deletes a message from the practice, and one of their own', async () => {
     await chat.fill('Shall I book you in?')
     await send.click()
-    await expect(mark('Shall I book you in?', 'Delivered')).toBeVisible()
-    const { id } = await person.gets('whatsapp', 'Shall I book you in?')
-    await person.deletes(id)
-    await person.chats('Oops, that was for my sister')
+    await expect(statusIcon('Shall I book you in?', 'Delivered')).toBeVisible()
+    const { id } = await person.untilReceived('whatsapp', 'Shall I book you in?')
+    await person.deleteWhatsAppMessage(id)
+    await person.sendWhatsApp('Oops, that was for my sister')
     await expect(event('that was for my sister')).toBeVisible()
-    await person.deletes()
+    await person.deleteWhatsAppMessage()
     for (const text of ['Shall I book you in?', 'that was for my sister']) {
       const deleted = event(text).getByRole('img', { name: DELETED })
-      await expect(tickOf(deleted)).toHaveAttribute('data-icon', 'checks')
-      await expect(tickOf(deleted)).toHaveAttribute('data-tone', 'red')
+      await expect(iconOf(deleted)).toHaveAttribute('data-icon', 'checks')
+      await expect(iconOf(deleted)).toHaveAttribute('data-tone', 'red')
       await deleted.hover()
       await expect(page.getByRole('tooltip')).toHaveText(DELETED)
     }
-    await listed('WhatsApp', 'that was for my sister', 'unread')
+    await expectListed('WhatsApp', 'that was for my sister', 'unread')
   })
 
-  await test.step('a call that was answered can be heard, one that was missed is listed', async () => {
-    await person.rings({ answered: true, seconds: 95 })
+  await test.step('an answered call can be played, and a missed call is listed', async () => {
+    await person.call({ answered: true, seconds: 95 })
     await event('1 minute 35 seconds').getByRole('button', { name: 'Play recording' }).click()
     const recording = event('1 minute 35 seconds').locator('audio')
     await expect
       .poll(() => recording.evaluate((audio: HTMLAudioElement) => audio.duration))
       .toBeCloseTo(95, 0)
-    await person.rings({ answered: false })
+    await person.call({ answered: false })
     await expect(event('Missed call')).toBeVisible()
-    await listed('Phone Call', 'Missed call', 'unread', 3)
+    await expectListed('Phone Call', 'Missed call', 'unread', 3)
   })
 
-  await test.step('a note is for the team alone', async () => {
+  await test.step('a note appears on the timeline, and does not change the inbox', async () => {
     await tab('Note').click()
     await note.fill('Prefers mornings, and is nervous')
     await send.click()
     await expect(event('Prefers mornings')).toBeVisible()
-    await listed('Phone Call', 'Missed call', 'unread', 3)
+    await expectListed('Phone Call', 'Missed call', 'unread', 3)
   })
 
-  await test.step('a day later the chat is stalled, and an approved template takes it up again', async () => {
-    await sandbox.skip(25 * HOUR_SECONDS)
+  await test.step('a day later the chat has stalled, and an approved template restarts it', async () => {
+    await sandbox.skipTime(25 * HOUR_SECONDS)
     for (const [screen, email] of [
       [page, RECEPTIONIST],
-      [theirs, OWNER],
+      [colleaguePage, OWNER],
     ] as const) {
-      // The product looks at the demo's clock now and then.
+      // The product reads the demo's clock only from time to time.
       await expect(async () => {
         const refresh = screen.getByRole('button', { name: 'Refresh', exact: true })
         if (await refresh.isVisible()) await refresh.click({ timeout: 1000 })
@@ -253,33 +256,35 @@ test('a day of one patient, on all channels in and out', async ({
     await page.getByRole('button', { name: 'Choose a template' }).click()
     await conversation.pickTemplate('Pick up where we left off')
     await send.click()
-    await expect(mark('Hello Maeve, it is Hannah', 'Delivered')).toBeVisible()
-    expect(await person.gets('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
+    await expect(statusIcon('Hello Maeve, it is Hannah', 'Delivered')).toBeVisible()
+    expect(await person.untilReceived('whatsapp', 'Hello Maeve, it is Hannah')).toMatchObject({
       template: expect.any(String),
     })
-    // Snoozes have ended meanwhile: their patients are listed again.
-    before = await unreadCount(theirs)
-    await person.chats('Yes, Saturday at ten please')
-    await listed('WhatsApp', 'Yes, Saturday at ten please', 'unread')
+    // Snoozes have ended in the meantime, so their patients are listed again.
+    otherUnread = await unreadCount(colleaguePage)
+    await person.sendWhatsApp('Yes, Saturday at ten please')
+    await expectListed('WhatsApp', 'Yes, Saturday at ten please', 'unread')
     await chat.fill('You are booked in')
     await send.click()
-    await expect(mark('You are booked in', 'Delivered')).toBeVisible()
-    await listed('WhatsApp', 'You: You are booked in', 'read')
+    await expect(statusIcon('You are booked in', 'Delivered')).toBeVisible()
+    await expectListed('WhatsApp', 'You: You are booked in', 'read')
   })
 
-  await test.step('all of it is listed in its order, under its day', async () => {
+  await test.step('the timeline lists everything in order, under the day it happened', async () => {
     await page.reload()
     await expect(event('You are booked in')).toBeVisible()
     const days = timeline.getByRole('heading', { level: 3 })
     await expect(days).toHaveText([/^Monday /, /^Tuesday /])
-    for (const text of THE_DAY) await expect(timeline).toContainText(text)
+    for (const text of EXPECTED_TIMELINE) await expect(timeline).toContainText(text)
     const content = (await timeline.textContent()) ?? ''
-    const places = THE_DAY.map((text) => content.indexOf(text))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(THE_DAY.map((text) => content.split(text).length - 1)).toEqual(THE_DAY.map(() => 1))
+    const positions = EXPECTED_TIMELINE.map((text) => content.indexOf(text))
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    expect(EXPECTED_TIMELINE.map((text) => content.split(text).length - 1)).toEqual(
+      EXPECTED_TIMELINE.map(() => 1),
+    )
   })
-  await theirs.close()
-  expect(theirErrors.unforeseen()).toEqual([])
+  await colleaguePage.close()
+  expect(colleagueErrors.unexpected()).toEqual([])
 })
 
 /** How many conversations the server counts as unread. */
@@ -299,7 +304,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(inboxOn(page).rows.first()).toBeVisible()
 }
 
-const tickOf = (mark: Locator) => mark.locator('..')
+const iconOf = (image: Locator) => image.locator('..')
 
-/** Pixels of a loaded picture; 0 before. */
+/** The width of a picture in pixels; 0 until it has loaded. */
 const widthOf = (picture: Locator) => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)

@@ -3,19 +3,19 @@ import type { Person } from './people/patient.ts'
 import type { StaffApi } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
-const opener = (page: Page) => page.getByRole('button', { name: /^Dentally: / })
+const dentallyButton = (page: Page) => page.getByRole('button', { name: /^Dentally: / })
 const panelOf = (page: Page, person: Person) =>
   page.getByRole('dialog', { name: `${person.name} in Dentally` })
 
-/** Opens a new lead, and the panel of Dentally over them. */
+/** Opens a new lead, and their Dentally panel. */
 async function openPanel(page: Page, staffApi: StaffApi, person: Person) {
-  await page.goto(`/patients/${await staffApi.adds(person)}`)
-  await opener(page).click()
+  await page.goto(`/patients/${await staffApi.addLead(person)}`)
+  await dentallyButton(page).click()
   return panelOf(page, person)
 }
 
-/** Completes the patient's missing details, and creates them. */
-async function create(page: Page, person: Person) {
+/** Completes the patient's missing details, and creates the patient in Dentally. */
+async function createInDentally(page: Page, person: Person) {
   const panel = panelOf(page, person)
   const choose = async (field: string, option: string | number) => {
     await panel.getByRole('combobox', { name: field, exact: true }).click()
@@ -36,7 +36,7 @@ async function create(page: Page, person: Person) {
   await panel.getByRole('button', { name: 'Create in Dentally' }).click()
 }
 
-test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14, DEN-15)', async ({
+test('a patient is linked to a suggested match, and unlinked again (DEN-14, DEN-15)', async ({
   page,
   staffApi,
   sandbox,
@@ -59,35 +59,35 @@ test('a patient is linked to whom Dentally suggests, and unlinked again (DEN-14,
   await panel.getByRole('button', { name: 'Are you sure?' }).click()
   await expect(panel.getByRole('heading', { name: 'Suggested matches' })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(opener(page)).toHaveAccessibleName('Dentally: not linked')
+  await expect(dentallyButton(page)).toHaveAccessibleName('Dentally: not linked')
 })
 
-test('a patient is created in Dentally and synced; a refusal of Dentally is shown, and View opens the patient (DEN-27)', async ({
+test('a patient is created in Dentally and synced; when Dentally refuses, the user is notified and View opens the patient (DEN-27)', async ({
   page,
   staffApi,
   sandbox,
   someone,
 }) => {
-  const created = someone('Flora')
-  const panel = await openPanel(page, staffApi, created)
-  await create(page, created)
+  const accepted = someone('Flora')
+  const panel = await openPanel(page, staffApi, accepted)
+  await createInDentally(page, accepted)
   await expect(panel.getByText('Dentally no.')).toBeVisible()
   await expect(panel.getByText('12 March 1984')).toBeVisible()
 
   const refused = someone('Flora')
-  const other = await openPanel(page, staffApi, refused)
-  await sandbox.trouble('practice-system', 'reject')
+  const refusedPanel = await openPanel(page, staffApi, refused)
+  await sandbox.setTrouble('practice-system', 'reject')
   try {
-    await create(page, refused)
+    await createInDentally(page, refused)
     const notice = page.getByRole('article', { name: 'Dentally patient creation failed' })
     await expect(notice).toContainText(refused.name)
-    await expect(other.getByRole('alert')).toContainText('payment plan seems to be missing')
-    await other.getByRole('button', { name: 'Close' }).click()
+    await expect(refusedPanel.getByRole('alert')).toContainText('payment plan seems to be missing')
+    await refusedPanel.getByRole('button', { name: 'Close' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: refused.name })).toBeHidden()
     await notice.getByRole('button', { name: 'View' }).click()
     await expect(page.getByRole('dialog', { name: refused.name })).toBeVisible()
   } finally {
-    await sandbox.trouble('practice-system', 'ok')
+    await sandbox.setTrouble('practice-system', 'ok')
   }
 })

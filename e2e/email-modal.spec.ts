@@ -1,27 +1,27 @@
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02, MAIL-03)', async ({
+test('an email opens in full below its subject, and closes (MAIL-01, MAIL-02, MAIL-03)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Emily')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   const subject = `A subject of many words ${'and more '.repeat(40)}`.trim()
   const html = `<p>Dear Hannah,</p><table bgcolor="#ffeecc"><tr><td>Two <b>bold</b> columns</td></tr></table><p>${'long '.repeat(60)}the end</p>`
-  await person.mails({ subject, text: 'Dear Hannah, plain', html })
+  await person.sendEmail({ subject, text: 'Dear Hannah, plain', html })
   const { openEmail } = conversationOn(page)
-  const answered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(`**/api/v3/patients/${id}/communications/*`, async (route) => {
-    await answered.promise
+    await released.promise
     await route.continue()
   })
   await page.goto(`/patients/${id}`)
   await openEmail('A subject of many words').click()
   const modal = page.getByRole('dialog', { name: /^Subject: A subject/ })
   await expect(modal).toContainText('Loading email...')
-  answered.resolve()
+  released.resolve()
   const letter = modal.frameLocator('iframe')
   await expect(letter.getByText('the end')).toBeAttached()
   await expect(letter.locator('b')).toHaveText('bold')
@@ -36,20 +36,20 @@ test('an email opens whole, with its subject above, and closes (MAIL-01, MAIL-02
   await expect(page.getByRole('dialog', { name: person.name })).toBeVisible()
 })
 
-test('pictures from outside are fetched only when a user asks for them (MAIL-06)', async ({
+test('remote pictures are fetched only when the user chooses to show them (MAIL-06)', async ({
   page,
   staffApi,
   someone,
   pageErrors,
 }) => {
   const person = someone('Pictured')
-  const id = await staffApi.adds(person)
-  const asked: string[] = []
+  const id = await staffApi.addLead(person)
+  const requested: string[] = []
   await page.route('https://tracker.example/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'image/gif', body: 'GIF89a' })
   })
-  await person.mails({
+  await person.sendEmail({
     subject: 'With a pixel',
     text: 'Hello',
     html: '<p>Hello</p><img src="https://tracker.example/pixel.gif" width="1" height="1">',
@@ -60,9 +60,9 @@ test('pictures from outside are fetched only when a user asks for them (MAIL-06)
   const modal = page.getByRole('dialog', { name: 'Subject: With a pixel' })
   await expect(modal.frameLocator('iframe').getByText('Hello')).toBeVisible()
   await expect(modal).toContainText('Remote pictures are hidden')
-  expect(asked).toEqual([])
-  expect(pageErrors.unforeseen()).toEqual([])
-  pageErrors.foresee(/tracker\.example/)
+  expect(requested).toEqual([])
+  expect(pageErrors.unexpected()).toEqual([])
+  pageErrors.allow(/tracker\.example/)
   await modal.getByRole('button', { name: 'Show pictures' }).click()
-  await expect.poll(() => asked).toEqual(['https://tracker.example/pixel.gif'])
+  await expect.poll(() => requested).toEqual(['https://tracker.example/pixel.gif'])
 })

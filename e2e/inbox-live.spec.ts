@@ -1,16 +1,16 @@
 import type { ConversationPage } from '@enamel/contract/inbox'
 import type { Locator, Page } from '@playwright/test'
 import { OWNER } from './people/staff-api.ts'
-import { cuttableConnection } from './screens/cuttable-connection.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
+import { interruptibleConnection } from './screens/interruptible-connection.ts'
 import { openLive } from './screens/open-live.ts'
 import { expect, test } from './test.ts'
 
 const LIST = '/v2/conversations/communications?limit=50'
 const HOUR_MS = 3_600_000
 
-/** The text of the rendered part of the list, from its top. */
-const listed = (page: Page) =>
+/** The rendered rows of the list, from its top. */
+const renderedRows = (page: Page) =>
   page.locator('[data-patient]').evaluateAll((rows) =>
     rows.map((row) => ({
       patient_id: (row as HTMLElement).dataset.patient ?? '',
@@ -19,7 +19,7 @@ const listed = (page: Page) =>
     })),
   )
 
-test('a row leaves the list that a colleague takes it out of, and comes back with them (INB-25, RT-10)', async ({
+test('a row leaves a filtered list when a colleague’s action removes it, and returns when one adds it (INB-25, RT-10)', async ({
   page,
   browser,
   staffApi,
@@ -28,52 +28,52 @@ test('a row leaves the list that a colleague takes it out of, and comes back wit
   addresses,
 }) => {
   const person = someone('Leaving')
-  await staffApi.adds(person)
-  const colleague = await browser.newContext({
+  await staffApi.addLead(person)
+  const colleagueContext = await browser.newContext({
     baseURL: addresses.productUrl,
     storageState: await sessionOf(OWNER),
   })
-  const theirs = await colleague.newPage()
-  await theirs.goto('/inbox')
-  const act = (label: string) => inboxOn(theirs).mark(person.name, label)
+  const colleaguePage = await colleagueContext.newPage()
+  await colleaguePage.goto('/inbox')
+  const colleaguePresses = (label: string) => inboxOn(colleaguePage).pressRowButton(person.name, label)
 
-  // Their latest message is an email, which the list of SMS does not show.
+  // The latest message is an email, which the list of SMS does not show.
   for (const path of ['/inbox', '/inbox/all/sms']) {
-    await person.texts('Am I still listed?')
-    await person.mails({ subject: 'And here', text: 'In both channels' })
-    await expect(inboxOn(theirs).row(person.name)).toHaveAttribute('data-display', 'unread')
+    await person.sendText('Am I still listed?')
+    await person.sendEmail({ subject: 'And here', text: 'In both channels' })
+    await expect(inboxOn(colleaguePage).row(person.name)).toHaveAttribute('data-display', 'unread')
     await openLive(page, path)
     const inbox = inboxOn(page)
     const row = inbox.row(person.name)
-    await inbox.narrow('Unread')
+    await inbox.toggleFilter('Unread')
     await expect(row).toBeVisible()
-    await act('Mark read')
+    await colleaguePresses('Mark read')
     await expect(row).toHaveCount(0)
 
-    await inbox.narrow('Unread')
-    await inbox.narrow('Starred')
+    await inbox.toggleFilter('Unread')
+    await inbox.toggleFilter('Starred')
     await expect(row).toHaveCount(0)
-    await act('Star')
+    await colleaguePresses('Star')
     await expect(row).toBeVisible()
-    await act('Unstar')
+    await colleaguePresses('Unstar')
     await expect(row).toHaveCount(0)
   }
-  await colleague.close()
+  await colleagueContext.close()
 })
 
-test('a conversation that was read in the list of unread ones leaves it with the next that is opened (INB-07, INB-25)', async ({
+test('a conversation that is opened in the list of unread ones leaves it when the next one is opened (INB-07, INB-25)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const [first, second] = [someone('Opened'), someone('Next')]
   for (const person of [first, second]) {
-    await staffApi.adds(person)
-    await person.texts('Please read me')
+    await staffApi.addLead(person)
+    await person.sendText('Please read me')
   }
   await page.goto('/inbox')
   const inbox = inboxOn(page)
-  await inbox.narrow('Unread')
+  await inbox.toggleFilter('Unread')
   await inbox.open(first.name)
   await expect(inbox.row(first.name)).toHaveAttribute('data-display', 'open')
   await inbox.open(second.name)
@@ -81,19 +81,19 @@ test('a conversation that was read in the list of unread ones leaves it with the
   await expect(inbox.row(second.name)).toHaveAttribute('data-display', 'open')
 })
 
-test('whatever happens while the line is down, the list is right once it is back, many pages down too (RT-11)', async ({
+test('after a lost connection the list shows every missed change, even many pages down (RT-11)', async ({
   page,
   staffApi,
   someone,
 }) => {
   test.setTimeout(120_000)
-  const line = await cuttableConnection(page)
+  const connection = await interruptibleConnection(page)
   const missed = someone('Missed')
-  await staffApi.adds(missed)
+  await staffApi.addLead(missed)
   await page.goto('/inbox')
   const inbox = inboxOn(page)
   await expect(inbox.rows.first()).toBeVisible()
-  await expect.poll(line.connections).toBeGreaterThan(0)
+  await expect.poll(connection.connectionCount).toBeGreaterThan(0)
   const scroller = inbox.list.locator('..')
   for (let page = 0; page < 3; page++) {
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
@@ -110,32 +110,32 @@ test('whatever happens while the line is down, the list is right once it is back
   ) {
     pages.push(await staffApi.get<ConversationPage>(`${LIST}${cursor && `&cursor=${cursor}`}`))
   }
-  // Old ones of the last page: other journeys mark those that write to them.
-  const deep = (pages.at(-1)?.data ?? []).filter(
+  // Old conversations of the last page, since other tests change the newer ones.
+  const oldRows = (pages.at(-1)?.data ?? []).filter(
     ({ starred, last_message_at }) => !starred && Date.parse(last_message_at) < Date.now() - HOUR_MS,
   )
-  const starred = [deep.at(-1), deep.at(-20), deep.at(0)].map((row) => row?.patient_id ?? '')
+  const starred = [oldRows.at(-1), oldRows.at(-20), oldRows.at(0)].map((row) => row?.patient_id ?? '')
 
-  await line.cut()
-  const connections = line.connections()
+  await connection.interrupt()
+  const connectionsBefore = connection.connectionCount()
   await staffApi.put('/conversations/bulk/star', { patient_ids: starred })
-  await missed.texts('While the line was down')
-  line.mend()
-  await expect.poll(line.connections).toBeGreaterThan(connections)
+  await missed.sendText('While the connection was lost')
+  connection.restore()
+  await expect.poll(connection.connectionCount).toBeGreaterThan(connectionsBefore)
 
-  await comesToLight(scroller, inbox.row(missed.name))
+  await scrollUntilRendered(scroller, inbox.row(missed.name))
   for (const id of starred) {
     const row = page.locator(`[data-patient="${id}"]`)
-    await comesToLight(scroller, row.getByRole('button', { name: 'Unstar' }))
+    await scrollUntilRendered(scroller, row.getByRole('button', { name: 'Unstar' }))
   }
   await staffApi.put('/conversations/bulk/unstar', { patient_ids: starred })
 })
 
 /**
- * Scrolls from the top until something is rendered. New rows above push others down meanwhile, so passed ones are
- * searched again.
+ * Scrolls down from the top until an element is rendered. New rows push others down in the meantime, so the search
+ * starts again from the top.
  */
-async function comesToLight(scroller: Locator, sought: Locator): Promise<void> {
+async function scrollUntilRendered(scroller: Locator, element: Locator): Promise<void> {
   await expect(async () => {
     const height = await scroller.evaluate((element) => element.scrollHeight)
     for (let top = 0; top <= height; top += 400) {
@@ -144,21 +144,21 @@ async function comesToLight(scroller: Locator, sought: Locator): Promise<void> {
         await new Promise(requestAnimationFrame)
         await new Promise(requestAnimationFrame)
       }, top)
-      if ((await sought.count()) > 0) break
+      if ((await element.count()) > 0) break
     }
-    expect(await sought.count()).toBe(1)
+    expect(await element.count()).toBe(1)
   }).toPass({ timeout: 30_000 })
 }
 
-test('many changes at once end in the list that the server has (RT-10)', async ({
+test('after many simultaneous changes the list is the same as on the server (RT-10)', async ({
   page,
   staffApi,
   someone,
 }) => {
-  // People of its own, and few: other journeys mark rows of this inbox, and look for theirs at its top.
+  // New people, and only a few: other tests change rows of this inbox and expect theirs at the top.
   const people = Array.from({ length: 8 }, () => someone('Storm'))
-  const ids = await Promise.all(people.map((one) => staffApi.adds(one)))
-  await Promise.all(people.map((one) => one.texts('The first')))
+  const ids = await Promise.all(people.map((person) => staffApi.addLead(person)))
+  await Promise.all(people.map((person) => person.sendText('The first')))
   await expect
     .poll(async () => {
       const { data } = await staffApi.get<ConversationPage>(LIST)
@@ -170,13 +170,13 @@ test('many changes at once end in the list that the server has (RT-10)', async (
     await Promise.all([
       staffApi.put('/conversations/bulk/star', { patient_ids: ids }),
       staffApi.put('/conversations/bulk/unread', { patient_ids: ids }),
-      ...people.map((one) => one.texts(`Message ${round}`)),
+      ...people.map((person) => person.sendText(`Message ${round}`)),
     ])
     await staffApi.put('/conversations/bulk/unstar', { patient_ids: ids })
     await staffApi.put('/conversations/bulk/read', { patient_ids: ids })
   }
-  // Others may be active beside this test, so that only the list itself shows what is right.
-  const right = async (count: number) => {
+  // Other tests change the inbox at the same time, so the expected rows come from the server.
+  const expectedRows = async (count: number) => {
     const now = await staffApi.get<ConversationPage>(LIST)
     return now.data
       .slice(0, count)
@@ -184,8 +184,8 @@ test('many changes at once end in the list that the server has (RT-10)', async (
   }
   await expect
     .poll(async () => {
-      const shown = await listed(page)
-      return JSON.stringify(shown) === JSON.stringify(await right(shown.length))
+      const shown = await renderedRows(page)
+      return JSON.stringify(shown) === JSON.stringify(await expectedRows(shown.length))
     })
     .toBe(true)
 })

@@ -5,9 +5,9 @@ import { OWNER } from './people/staff-api.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-const calls = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+const methodAndPath = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
 
-test('a mark of one person shows at once, after a reload, and for the others (INB-08, INB-09, INB-10)', async ({
+test('read and star marks appear immediately, after a reload, and for colleagues (INB-08, INB-09, INB-10)', async ({
   page,
   browser,
   staffApi,
@@ -16,73 +16,73 @@ test('a mark of one person shows at once, after a reload, and for the others (IN
   addresses,
 }) => {
   const person = someone('Marked')
-  const id = await staffApi.adds(person)
-  await person.texts('Could you mark this?')
+  const id = await staffApi.addLead(person)
+  await person.sendText('Could you mark this?')
   const inbox = inboxOn(page)
   await page.goto('/inbox')
   const row = inbox.row(person.name)
   await expect(row).toHaveAttribute('data-display', 'unread')
-  const heard: string[] = []
+  const requests: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.url().includes(id)) heard.push(calls(request))
+    if (request.url().includes(id)) requests.push(methodAndPath(request))
   })
 
-  await inbox.mark(person.name, 'Mark read')
+  await inbox.pressRowButton(person.name, 'Mark read')
   await expect(row).toHaveAttribute('data-display', 'read')
-  await inbox.mark(person.name, 'Star')
+  await inbox.pressRowButton(person.name, 'Star')
   await expect(row.getByRole('button', { name: 'Unstar' })).toBeVisible()
-  await inbox.mark(person.name, 'Mark unread')
+  await inbox.pressRowButton(person.name, 'Mark unread')
   await expect(row).toHaveAttribute('data-display', 'unread')
-  // Different marks are made at the same time: the order of the answers is open.
+  // The requests are made at the same time, so their order varies.
   await expect
-    .poll(() => heard.toSorted())
+    .poll(() => requests.toSorted())
     .toEqual([
       `PUT /api/conversations/${id}/star`,
       `PUT /api/conversations/${id}/unread`,
       `PUT /api/v3/conversations/${id}`,
     ])
 
-  const other = await browser.newContext({
+  const colleagueContext = await browser.newContext({
     baseURL: addresses.productUrl,
     storageState: await sessionOf(OWNER),
   })
-  const otherPage = await other.newPage()
-  await otherPage.goto('/inbox')
-  const otherRow = inboxOn(otherPage).row(person.name)
-  await expect(otherRow).toHaveAttribute('data-display', 'unread')
-  await inboxOn(otherPage).mark(person.name, 'Unstar')
-  // Closing the browser would take the call back.
+  const colleaguePage = await colleagueContext.newPage()
+  await colleaguePage.goto('/inbox')
+  const colleagueRow = inboxOn(colleaguePage).row(person.name)
+  await expect(colleagueRow).toHaveAttribute('data-display', 'unread')
+  await inboxOn(colleaguePage).pressRowButton(person.name, 'Unstar')
+  // Closing the page before would cancel the request.
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).starred).toBe(false)
-  await other.close()
+  await colleagueContext.close()
 
   await page.reload()
   await expect(row).toHaveAttribute('data-display', 'unread')
   await expect(row.getByRole('button', { name: 'Unstar' })).toHaveCount(0)
 })
 
-test('each view lists what came in by its channel, from its first page (INB-19, INB-26)', async ({
+test('each view lists the messages of its channel, from its first page (INB-19, INB-26)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Channels')
-  const id = await staffApi.adds(person)
-  await person.mails({ subject: 'By mail', text: 'An email it is.' })
-  await person.fillsIn('Web form', { Message: 'A form it is.' })
-  await person.texts('A text it is.')
+  const id = await staffApi.addLead(person)
+  await person.sendEmail({ subject: 'By mail', text: 'An email it is.' })
+  await person.submitForm('Web form', { Message: 'A form it is.' })
+  await person.sendText('A text it is.')
   await expect
     .poll(async () => (await staffApi.get<{ items: unknown[] }>(`/v2/patients/${id}/timeline`)).items.length)
     .toBeGreaterThanOrEqual(3)
   const inbox = inboxOn(page)
   const views = page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Inbox' })
   await page.goto('/settings')
-  for (const [view, text, call, channel] of [
+  for (const [view, text, path, channel] of [
     ['All', 'A text it is.', '/api/v2/conversations/communications', null],
     ['Email', 'An email it is.', '/api/v2/conversations/communications', 'Email'],
     ['SMS', 'A text it is.', '/api/v2/conversations/communications', 'SMS'],
     ['Form Submissions', 'A form it is.', '/api/conversations/form-submissions', 'Form Submissions'],
   ] as const) {
-    const listed = page.waitForRequest((request) => new URL(request.url()).pathname === call)
+    const listed = page.waitForRequest((request) => new URL(request.url()).pathname === path)
     await views.getByRole('link', { name: new RegExp(`^${view}`) }).click()
     const { searchParams } = new URL((await listed).url())
     expect([searchParams.get('channel'), searchParams.get('cursor')]).toEqual([channel, null])
@@ -90,18 +90,18 @@ test('each view lists what came in by its channel, from its first page (INB-19, 
   }
 })
 
-test('the list is narrowed and turned round, each time from its first page (INB-25, INB-26)', async ({
+test('changed filters and sorting load the list again from its first page (INB-25, INB-26)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const [unread, starred, asleep] = [someone('Unread'), someone('Starred'), someone('Asleep')]
-  await staffApi.adds(unread)
-  const id = await staffApi.adds(starred)
-  await staffApi.snoozes(await staffApi.adds(asleep))
-  await starred.texts('I am read and starred')
-  await unread.texts('I am unread')
-  await asleep.texts('I am snoozed')
+  await staffApi.addLead(unread)
+  const id = await staffApi.addLead(starred)
+  await staffApi.snoozeUntilTomorrow(await staffApi.addLead(asleep))
+  await starred.sendText('I am read and starred')
+  await unread.sendText('I am unread')
+  await asleep.sendText('I am snoozed')
 
   const inbox = inboxOn(page)
   const queries: URLSearchParams[] = []
@@ -117,48 +117,48 @@ test('the list is narrowed and turned round, each time from its first page (INB-
     include_snoozed: '0',
     sort_direction: 'desc',
   })
-  // Listed, so its conversation can be marked.
+  // The conversation is listed, so it can be marked.
   await staffApi.put(`/v3/conversations/${id}`)
   await staffApi.put(`/conversations/${id}/star`)
 
-  await inbox.narrow('Unread')
+  await inbox.toggleFilter('Unread')
   await expect(inbox.row(starred.name)).toHaveCount(0)
   await expect(inbox.row(unread.name)).toBeVisible()
-  await inbox.narrow('Unread')
-  await inbox.narrow('Starred')
+  await inbox.toggleFilter('Unread')
+  await inbox.toggleFilter('Starred')
   await expect(inbox.row(unread.name)).toHaveCount(0)
   await expect(inbox.row(starred.name)).toBeVisible()
-  await inbox.narrow('Starred')
+  await inbox.toggleFilter('Starred')
   await expect(inbox.row(asleep.name)).toHaveCount(0)
   for (const shown of ['1', '0']) {
     const listed = page.waitForResponse(
-      (answer) => new URL(answer.url()).searchParams.get('include_snoozed') === shown,
+      (response) => new URL(response.url()).searchParams.get('include_snoozed') === shown,
     )
-    await inbox.narrow('Snoozed')
+    await inbox.toggleFilter('Snoozed')
     const { data }: ConversationPage = await (await listed).json()
     expect(data.some(({ snoozed }) => snoozed)).toBe(shown === '1')
     await expect(inbox.row(asleep.name)).toHaveCount(Number(shown))
   }
-  await inbox.narrow('Newest')
+  await inbox.toggleFilter('Newest')
   await expect(inbox.filter('Oldest')).toBeVisible()
   await expect(inbox.row(unread.name)).toHaveCount(0)
   expect(queries.some((query) => query.get('sort_direction') === 'asc')).toBe(true)
-  const byNarrowing = Map.groupBy(queries, (query) => {
+  const queriesByFilter = Map.groupBy(queries, (query) => {
     const others = new URLSearchParams(query)
     others.delete('cursor')
     return String(others)
   })
-  for (const [first] of byNarrowing.values()) expect(first?.has('cursor')).toBe(false)
+  for (const [first] of queriesByFilter.values()) expect(first?.has('cursor')).toBe(false)
 })
 
-test('hundreds of conversations are paged, and only those near the eye are drawn (INB-02, INB-22)', async ({
+test('hundreds of conversations are loaded in pages, and only the rows near the visible part are rendered (INB-02, INB-22)', async ({
   page,
 }) => {
-  // A page may be requested again, when the connection to the server was late or lost.
+  // A page may be requested again when the push connection opened late or was lost.
   const pageSizes: Promise<number>[] = []
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url())
-    if (pathname.endsWith('/v2/conversations/communications')) pageSizes.push(sizeOf(answer))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('/v2/conversations/communications')) pageSizes.push(sizeOf(response))
   })
   await page.goto('/inbox')
   const inbox = inboxOn(page)
@@ -168,9 +168,9 @@ test('hundreds of conversations are paged, and only those near the eye are drawn
   expect((await pane.boundingBox())?.width).toBeGreaterThanOrEqual(350)
   await expect(inbox.filters).toBeVisible()
 
-  // A list that was asked for again may have a second page at first: others write in meanwhile.
+  // A reloaded list may have a second page already, since new messages arrive in the meantime.
   for (let scrolled = 0; scrolled < 3; scrolled += 1) {
-    // Read and scrolled in one step: it may be loaded again in between.
+    // Scrolling and reading are one step, since the list may be loaded again in between.
     const loaded = pagesIn(
       await inbox.list.evaluate((list) => {
         list.parentElement?.scrollTo(0, list.parentElement.scrollHeight)
@@ -187,15 +187,14 @@ test('hundreds of conversations are paged, and only those near the eye are drawn
 })
 
 /**
- * The number of loaded pages of a list of this height: it is as high as its rows and the three placeholders of the next
- * page.
+ * The number of loaded pages in a list of this height. Below its rows are three placeholders for the next page.
  */
 function pagesIn(height: number): number {
   return Math.floor((height / 60 - 3) / 50)
 }
 
-/** How many conversations a page of the list has. */
-async function sizeOf(answer: Response): Promise<number> {
-  const { data }: ConversationPage = await answer.json()
+/** How many conversations a response contains. */
+async function sizeOf(response: Response): Promise<number> {
+  const { data }: ConversationPage = await response.json()
   return data.length
 }

@@ -1,17 +1,17 @@
 import { HARBOUR } from './people/staff-api.ts'
 import { expect, test } from './test.ts'
 
-test('Harbour Dental sees nothing of Brightside, and hears nothing of it (RT-11)', async ({
+test('Harbour Dental sees no patient of Brightside Dental and receives none of its events (RT-11)', async ({
   browser,
   staffApi,
   someone,
   sessionOf,
   addresses,
 }) => {
-  const theirs = someone('Brighton')
-  const ours = someone('Harriet')
-  await theirs.texts('For Brightside only')
-  const { id } = await staffApi.knows(theirs)
+  const brightsidePatient = someone('Brighton')
+  const harbourPatient = someone('Harriet')
+  await brightsidePatient.sendText('For Brightside only')
+  const { id } = await staffApi.untilPatientExists(brightsidePatient)
 
   const context = await browser.newContext({
     baseURL: addresses.productUrl,
@@ -23,27 +23,27 @@ test('Harbour Dental sees nothing of Brightside, and hears nothing of it (RT-11)
   await page.goto('/')
   await expect.poll(() => frames.join()).toContain('subscription_succeeded')
 
-  await theirs.texts('Brightside again')
-  await ours.texts('For Harbour', '+441632960200')
+  await brightsidePatient.sendText('Brightside again')
+  await harbourPatient.sendText('For Harbour', '+441632960200')
   await expect.poll(() => frames.join()).toContain('For Harbour')
   expect(frames.join()).not.toContain('Brightside again')
   expect(frames.join()).not.toContain(id)
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   await expect(bell.getByRole('listitem').first()).toBeVisible()
-  await expect(bell).not.toContainText(theirs.name)
+  await expect(bell).not.toContainText(brightsidePatient.name)
   await page.keyboard.press('Escape')
 
   const search = page.getByRole('combobox', { name: 'Search patients' })
-  await search.fill(theirs.last)
+  await search.fill(brightsidePatient.last)
   await expect(page.getByText('No results found')).toBeVisible()
-  await search.fill(theirs.number.slice(-6))
+  await search.fill(brightsidePatient.number.slice(-6))
   await expect(page.getByText('No results found')).toBeVisible()
 
-  const answer = page.waitForResponse((response) => response.url().includes(`/v3/patients/${id}`))
+  const response = page.waitForResponse((candidate) => candidate.url().includes(`/v3/patients/${id}`))
   await page.goto(`/patients/${id}`)
-  expect((await answer).status()).toBe(404)
+  expect((await response).status()).toBe(404)
   await expect(page.getByText("We couldn't load this patient.")).toBeVisible()
-  await expect(page.getByText(theirs.name)).toHaveCount(0)
+  await expect(page.getByText(brightsidePatient.name)).toHaveCount(0)
   await context.close()
 })

@@ -4,23 +4,24 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { inboxOn } from './screens/inbox-screen.ts'
 import { expect, test } from './test.ts'
 
-/** More elements than there are to press on a page, with all notifications of other journeys. */
-const MOST_TABS = 200
+/** More than the focusable elements of a page, including the notifications that other tests cause. */
+const MAX_PRESSES = 200
 
-/** Presses Tab until the focus is there or within, as a user without a mouse would. */
+/** Presses Tab until the focus is on or within the target, as a user without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
-  for (let presses = 0; presses < MOST_TABS && !(await isThere()); presses++) await page.keyboard.press('Tab')
-  await expect.poll(isThere).toBe(true)
-  // By the focus, not by name: its row may have moved down meanwhile.
-  expect(await hasFocusRing(page.locator(':focus')), 'the focus can be seen').toBe(true)
+  const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
+  for (let presses = 0; presses < MAX_PRESSES && !(await isFocused()); presses++)
+    await page.keyboard.press('Tab')
+  await expect.poll(isFocused).toBe(true)
+  // The focused element and not the target: the target's row may have moved in the meantime.
+  expect(await hasFocusRing(page.locator(':focus')), 'the focus is visible').toBe(true)
 }
 
-/** Something about it, or about its container, looks different with the focus. */
+/** Whether the element or one of its containers looks different when it has the focus. */
 async function hasFocusRing(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
-    const looks = () => {
+    const appearance = () => {
       const chain: string[] = []
       for (let box: Element | null = element; box && chain.length < 4; box = box.parentElement) {
         const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor, caretColor } =
@@ -29,12 +30,12 @@ async function hasFocusRing(target: Locator): Promise<boolean> {
       }
       return chain.join('|')
     }
-    const focused = looks()
+    const focused = appearance()
     const isText = element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
     ;(element as HTMLElement).blur()
-    const blurred = looks()
+    const blurred = appearance()
     ;(element as HTMLElement).focus()
-    // In a field the caret shows where one is.
+    // In a text field the caret shows the focus.
     return isText || focused !== blurred
   })
 }
@@ -42,7 +43,7 @@ async function hasFocusRing(target: Locator): Promise<boolean> {
 test.describe('without a session', () => {
   test.use({ staff: null })
 
-  test('the login is used by keyboard alone', async ({ page }) => {
+  test('the login works by keyboard alone', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByLabel('Email')).toBeFocused()
     await page.keyboard.type(RECEPTIONIST)
@@ -53,7 +54,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('due actions, menu and Add Patient are used by keyboard alone', async ({ page, someone }) => {
+test('due actions, the menu and Add Patient work by keyboard alone', async ({ page, someone }) => {
   const person = someone('Keiko')
   await page.goto('/')
   await expect(page.locator('[data-patient]').first()).toBeVisible()
@@ -74,7 +75,7 @@ test('due actions, menu and Add Patient are used by keyboard alone', async ({ pa
     await tabTo(page, panel.getByLabel(label, { exact: false }).first())
     await page.keyboard.type(text)
   }
-  // Nothing typed is lost by a slip: leaving asks first.
+  // Leaving asks first, so that nothing typed is lost by accident.
   await page.keyboard.press('Escape')
   await tabTo(page, page.getByRole('button', { name: 'Yes, discard' }))
   await page.keyboard.press('Enter')
@@ -86,14 +87,14 @@ test('due actions, menu and Add Patient are used by keyboard alone', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('a conversation is found, read, answered, starred and left by keyboard alone', async ({
+test('a conversation can be found, starred, read and answered by keyboard alone', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Kay')
-  const id = await staffApi.adds(person)
-  await person.texts('Can you answer without a mouse?')
+  const id = await staffApi.addLead(person)
+  await person.sendText('Can you answer without a mouse?')
   await page.goto('/inbox')
   const inbox = inboxOn(page)
   const { message, event, tab } = conversationOn(page)
@@ -106,9 +107,9 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
     )
 
   await tabTo(page, inbox.filter('Unread'))
-  // To the first row, whichever it is: others are inserted above.
+  // To the first row, whichever it is, since other tests insert rows above this one.
   await tabTo(page, inbox.list)
-  for (let rows = 0; rows < MOST_TABS && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
+  for (let rows = 0; rows < MAX_PRESSES && !(await isOnRow()); rows++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('s')
   await expect(inbox.row(person.name).getByRole('button', { name: 'Unstar' })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -116,7 +117,7 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
   await tabTo(page, page.getByRole('tab', { selected: true }))
   for (
     let tabs = 0;
-    tabs < 3 && !(await tab('SMS').evaluate((one) => one === document.activeElement));
+    tabs < 3 && !(await tab('SMS').evaluate((element) => element === document.activeElement));
     tabs++
   ) {
     await page.keyboard.press('ArrowRight')
@@ -129,14 +130,14 @@ test('a conversation is found, read, answered, starred and left by keyboard alon
   await expect(message).toBeFocused()
 })
 
-test('a patient is opened, edited and closed by keyboard alone, and the focus stays inside', async ({
+test('a patient can be opened, edited and closed by keyboard alone, and the focus stays inside the editor', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Kim')
-  await staffApi.adds(person)
-  await person.mails({ subject: 'Read me', text: 'By keyboard' })
+  await staffApi.addLead(person)
+  await person.sendEmail({ subject: 'Read me', text: 'By keyboard' })
   await page.goto('/settings')
   await expect(page.getByRole('combobox', { name: 'Search patients' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -171,14 +172,14 @@ test('a patient is opened, edited and closed by keyboard alone, and the focus st
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('a message that is not placed is put on a new lead by keyboard alone', async ({
+test('a new lead can be made from a message that is not placed by keyboard alone', async ({
   page,
   sandbox,
   staffApi,
   someone,
 }) => {
   const person = someone('Kit')
-  await sandbox.rawMail(person.email, [
+  await sandbox.sendRawMail(person.email, [
     `From: ${person.name} <${person.email}>`,
     'To: hello@brightside.test',
     `Subject: Away, ${person.last}`,
@@ -197,5 +198,8 @@ test('a message that is not placed is put on a new lead by keyboard alone', asyn
   await expect(item.getByRole('button', { name: 'Make a new lead' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(item).toHaveCount(0)
-  expect(await staffApi.knows(person)).toMatchObject({ first_name: person.first, stage: 'newLead' })
+  expect(await staffApi.untilPatientExists(person)).toMatchObject({
+    first_name: person.first,
+    stage: 'newLead',
+  })
 })

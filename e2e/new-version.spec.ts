@@ -4,7 +4,7 @@ import { copySeededData } from './demo/seeded-demo.ts'
 import { type Demo, startDemo } from './demo/start-demo.ts'
 import { PASSWORD, RECEPTIONIST } from './people/staff-api.ts'
 
-/** A product of its own, which another release replaces. */
+/** A separate demo, whose product is replaced by another release. */
 let folder: string
 let demo: Demo
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function bringOut(version: string): Promise<void> {
+async function release(version: string): Promise<void> {
   await demo.stop()
   demo = await startDemo({ folder, ports: demo.ports, environment: { ENAMEL_VERSION: version } })
 }
@@ -25,7 +25,7 @@ async function bringOut(version: string): Promise<void> {
 const versionOf = (page: Page) =>
   page.evaluate(() => JSON.parse(document.getElementById('client-config')?.textContent ?? '{}').ui_version)
 
-test('an open page reloads itself into the release that took the place of its own, and stays signed in (CFG-11)', async ({
+test('an open page reloads itself when a new release replaces its own, and stays signed in (CFG-11)', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -37,18 +37,18 @@ test('an open page reloads itself into the release that took the place of its ow
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.0.0')
 
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/api/health/stateless') asked.push('probe')
-    if (pathname === '/settings') asked.push(request.isNavigationRequest() ? 'reload' : 'fetch')
+    if (pathname === '/api/health/stateless') requests.push('probe')
+    if (pathname === '/settings') requests.push(request.isNavigationRequest() ? 'reload' : 'fetch')
   })
-  await bringOut('1.1.0')
-  // The page is not touched: its connection is restored and reloads what is open, and the answers name the release.
+  await release('1.1.0')
+  // No one uses the page. Its restored connection reloads what is open, and the responses name the new release.
   await page.waitForEvent('load', { timeout: 60_000 })
   await expect(settings).toBeVisible()
   expect(await versionOf(page)).toBe('1.1.0')
-  expect(asked).toEqual(['probe', 'probe', 'probe', 'fetch', 'reload'])
+  expect(requests).toEqual(['probe', 'probe', 'probe', 'fetch', 'reload'])
 
   await page.reload()
   await expect(settings).toBeVisible()

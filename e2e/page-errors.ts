@@ -1,28 +1,28 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Addresses } from './demo/addresses.ts'
 
-/** Invisible errors in pages; a test fails on those it has not foreseen. */
+/** Errors in pages that no one sees. A test fails on any that it does not allow. */
 export interface PageErrors {
-  /** Foresees those that match. */
-  foresee(pattern: RegExp): void
-  /** Errors that no code caught, broken policies, and requests to other places. */
-  unforeseen(): string[]
+  /** Allows the errors that match the pattern. */
+  allow(pattern: RegExp): void
+  /** The other errors: uncaught exceptions, violations of the page's policy, requests to other sites. */
+  unexpected(): string[]
 }
 
-/** Watches all pages of a context. */
+/** Collects the errors of all pages of a browser context. */
 export function watchPageErrors(context: BrowserContext, { productUrl, sandboxUrl }: Addresses): PageErrors {
-  const seen: string[] = []
-  const foreseen: RegExp[] = []
-  const own = [productUrl, sandboxUrl, 'data:', 'blob:', 'about:']
-  context.on('weberror', (error) => seen.push(`error: ${error.error()}`))
+  const errors: string[] = []
+  const allowed: RegExp[] = []
+  const ownOrigins = [productUrl, sandboxUrl, 'data:', 'blob:', 'about:']
+  context.on('weberror', (error) => errors.push(`error: ${error.error()}`))
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) seen.push(`policy: ${message.text()}`)
+    if (message.text().includes('Content Security Policy')) errors.push(`policy: ${message.text()}`)
   })
   context.on('request', (request) => {
-    if (!own.some((start) => request.url().startsWith(start))) seen.push(`request: ${request.url()}`)
+    if (!ownOrigins.some((start) => request.url().startsWith(start))) errors.push(`request: ${request.url()}`)
   })
   return {
-    foresee: (pattern) => void foreseen.push(pattern),
-    unforeseen: () => seen.filter((error) => !foreseen.some((pattern) => pattern.test(error))),
+    allow: (pattern) => void allowed.push(pattern),
+    unexpected: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
   }
 }

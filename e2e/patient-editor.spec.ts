@@ -4,14 +4,14 @@ import { expect, test } from './test.ts'
 
 const editor = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('the editor shows what happened on one side and the patient on the other, until it is closed (PAT-02, PAT-05, PAT-06)', async ({
+test('the editor shows the timeline on the left and the patient on the right, until it is closed (PAT-02, PAT-05, PAT-06)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Edith')
-  const id = await staffApi.adds(person)
-  await person.texts('Is Tuesday possible?')
+  const id = await staffApi.addLead(person)
+  await person.sendText('Is Tuesday possible?')
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Search patients' }).fill(person.last)
   await page.getByRole('option', { name: person.name }).click()
@@ -43,13 +43,13 @@ test('the editor shows what happened on one side and the patient on the other, u
   await expect(page.getByRole('heading', { level: 1, name: 'New Leads' })).toBeVisible()
 })
 
-test('changed details are saved for everybody, and a clash loses nothing that was typed', async ({
+test('changed details are saved, and an edit conflict loses nothing that was typed', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Saved')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   await page.goto(`/patients/${id}`)
   const details = page.getByRole('region', { name: 'Patient details' })
   await details.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -67,7 +67,7 @@ test('changed details are saved for everybody, and a clash loses nothing that wa
   await expect(details.getByLabel('First name')).toHaveValue('Sally')
 })
 
-test('while a patient is waking the editor is dimmed, and ending the snooze clears it (PAT-09)', async ({
+test('the editor of a waking patient is dimmed until the snooze is ended (PAT-09)', async ({
   page,
   staffApi,
 }) => {
@@ -78,14 +78,14 @@ test('while a patient is waking the editor is dimmed, and ending the snooze clea
   await page.goto(`/patients/${waking?.patient_id}`)
   const banner = page.getByRole('alert')
   await expect(banner).toBeVisible()
-  // Elements beneath can be reached neither by mouse nor by keyboard.
-  const beneath = page.locator('[inert]').getByRole('button', { name: 'Edit', exact: true })
-  await expect(beneath).toHaveCount(1)
+  // The elements below the banner can be used neither by mouse nor by keyboard.
+  const coveredButton = page.locator('[inert]').getByRole('button', { name: 'Edit', exact: true })
+  await expect(coveredButton).toHaveCount(1)
   await banner.getByRole('button', { name: 'End snooze' }).click()
   await expect(banner).toBeHidden()
-  await expect(beneath).toHaveCount(0)
-  // It shows before the server has saved it.
-  const stored = async () =>
+  await expect(coveredButton).toHaveCount(0)
+  // The page shows the change before the server has saved it.
+  const storedSnooze = async () =>
     (await staffApi.get<{ snooze: unknown }>(`/v3/patients/${waking?.patient_id}`)).snooze
-  await expect.poll(stored).toBeNull()
+  await expect.poll(storedSnooze).toBeNull()
 })

@@ -3,20 +3,20 @@ import { CHROMIUM } from './demo/chromium.ts'
 
 const OWN_DEMO = /(sign-in-sso|sign-in-concurrent|day-of-one-patient|new-version)\.spec\.ts$/
 
-/** Journeys through the whole product in Chromium; one demo runs for most of them (demo/global-setup.ts). */
+/** Journeys through the whole product in Chromium. Most of them share one demo (demo/global-setup.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './demo/global-setup.ts',
   fullyParallel: true,
-  // A journey waits for the server half of its time: three of them fill two cores.
+  // A journey waits for the server half of its time, so three of them fill two cores.
   workers: 3,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  // Journeys that run one after the other on a demo of their own take longest, and so begin first.
+  // Specs with their own demo run their tests one after the other. They take longest, so they begin first.
   projects: [
     { name: 'own demo', testMatch: OWN_DEMO },
     { name: 'shared demo', testIgnore: OWN_DEMO },
@@ -27,8 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // Failures include the page's content; recording each step slows every journey. --trace on records the requested
-    // ones.
+    // Failures include the page's content anyway, and recording each step slows every journey. Use --trace on to
+    // record.
     trace: 'off',
     launchOptions: CHROMIUM,
   },

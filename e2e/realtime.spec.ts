@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cuttableConnection } from './screens/cuttable-connection.ts'
+import { interruptibleConnection } from './screens/interruptible-connection.ts'
 import { expect, test } from './test.ts'
 
 const BRIGHTSIDE = '01930000-0000-7000-8000-000000000001'
@@ -12,25 +12,25 @@ interface Socket {
   isClosed: boolean
 }
 
-/** Every socket that the page opens, with its messages. */
+/** Collects the sockets that the page opens, with their messages. */
 function socketsOf(page: Page): Socket[] {
   const sockets: Socket[] = []
   page.on('websocket', (socket) => {
-    const watched: Socket = { url: socket.url(), sent: [], received: [], isClosed: false }
-    sockets.push(watched)
-    socket.on('framesent', ({ payload }) => watched.sent.push(String(payload)))
-    socket.on('framereceived', ({ payload }) => watched.received.push(String(payload)))
+    const record: Socket = { url: socket.url(), sent: [], received: [], isClosed: false }
+    sockets.push(record)
+    socket.on('framesent', ({ payload }) => record.sent.push(String(payload)))
+    socket.on('framereceived', ({ payload }) => record.received.push(String(payload)))
     socket.on('close', () => {
-      watched.isClosed = true
+      record.isClosed = true
     })
   })
   return sockets
 }
 
-test.describe('the connection', () => {
+test.describe('the push connection', () => {
   test.use({ staff: null })
 
-  test('starts with the login for the own practice, again after a reload, and stops with the logout (RT-01, RT-02)', async ({
+  test('opens for the user’s practice on login and after a reload, and closes on logout (RT-01, RT-02)', async ({
     page,
     addresses,
   }) => {
@@ -55,7 +55,7 @@ test.describe('the connection', () => {
   })
 })
 
-test('without a push service in the config the app works and opens no connection (RT-02)', async ({
+test('the app works without a push service in the config, and opens no connection (RT-02)', async ({
   page,
 }) => {
   const sockets = socketsOf(page)
@@ -70,18 +70,21 @@ test('without a push service in the config the app works and opens no connection
   expect(sockets).toEqual([])
 })
 
-test('after a lost connection what was missed appears by itself (RT-11)', async ({ page, someone }) => {
-  const line = await cuttableConnection(page)
-  const [before, meanwhile, after] = [someone('Before'), someone('Meanwhile'), someone('After')]
+test('messages that arrived during a lost connection appear by themselves (RT-11)', async ({
+  page,
+  someone,
+}) => {
+  const connection = await interruptibleConnection(page)
+  const [before, during, after] = [someone('Before'), someone('During'), someone('After')]
   await page.goto('/inbox')
-  await expect.poll(line.connections).toBeGreaterThan(0)
-  await before.texts('While the line is up')
+  await expect.poll(connection.connectionCount).toBeGreaterThan(0)
+  await before.sendText('Before the interruption')
   const rows = page.getByRole('list', { name: 'Conversations' })
-  await expect(rows).toContainText('While the line is up')
-  await line.cut()
-  await meanwhile.texts('While the line is down')
-  line.mend()
-  await expect(rows).toContainText('While the line is down')
-  await after.texts('And on it goes')
-  await expect(rows).toContainText('And on it goes')
+  await expect(rows).toContainText('Before the interruption')
+  await connection.interrupt()
+  await during.sendText('During the interruption')
+  connection.restore()
+  await expect(rows).toContainText('During the interruption')
+  await after.sendText('After the interruption')
+  await expect(rows).toContainText('After the interruption')
 })

@@ -2,14 +2,14 @@ import type { Patient } from '@enamel/contract/patients'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('an email is written with the keyboard: subject, Enter, body, Ctrl and Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
+test('an email can be written by keyboard: subject, Enter, body, Ctrl Enter (RPL-09, RPL-10, RPL-12, RPL-13, RPL-14)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Keyed')
-  const id = await staffApi.adds(person)
-  await person.mails({ subject: 'How much is an implant?', text: 'Roughly?' })
+  const id = await staffApi.addLead(person)
+  await person.sendEmail({ subject: 'How much is an implant?', text: 'Roughly?' })
   const { tab, subject, body, send, event, openEmail } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await expect(openEmail('How much is an implant?')).toBeVisible()
@@ -29,18 +29,18 @@ test('an email is written with the keyboard: subject, Enter, body, Ctrl and Ente
   await expect(event('About £2,450')).toContainText('Re: How much is an implant?, prices')
   await expect(body).toHaveValue('')
   await expect(tab('Email')).toHaveAttribute('aria-selected', 'true')
-  const mail = await person.gets('email', 'About £2,450')
+  const mail = await person.untilReceived('email', 'About £2,450')
   expect(mail.subject).toBe('Re: How much is an implant?, prices')
   expect(mail.headers['in-reply-to']).toMatch(/^<.+>$/)
 })
 
-test('drafts of two patients do not mix, and outlive leaving them (RPL-02)', async ({
+test('each patient has a separate draft, which is still there after the editor was closed (RPL-02)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const [first, second] = [someone('Drafted'), someone('Drafted')]
-  const [one, two] = [await staffApi.adds(first), await staffApi.adds(second)]
+  const [firstId, secondId] = [await staffApi.addLead(first), await staffApi.addLead(second)]
   const { tab, note, message } = conversationOn(page)
   const search = page.getByRole('combobox', { name: 'Search patients' })
   const openPatient = async (last: string) => {
@@ -53,22 +53,22 @@ test('drafts of two patients do not mix, and outlive leaving them (RPL-02)', asy
   await message.fill('For the first only')
   await page.locator('#patient-editor-close').click()
   await openPatient(second.last)
-  await expect(page).toHaveURL(new RegExp(two))
+  await expect(page).toHaveURL(new RegExp(secondId))
   await expect(note).toHaveValue('')
   await note.fill('About the second')
   await page.locator('#patient-editor-close').click()
   await openPatient(first.last)
-  await expect(page).toHaveURL(new RegExp(one))
+  await expect(page).toHaveURL(new RegExp(firstId))
   await expect(message).toHaveValue('For the first only')
 })
 
-test('a template fills the fields and goes out with its id, a placeholder lands at the cursor (RPL-17, RPL-19)', async ({
+test('a template fills the fields and is sent with its id, and a placeholder is inserted at the cursor (RPL-17, RPL-19)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Templated')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   const { tab, message, send, event, pickTemplate } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   await tab('SMS').click()
@@ -77,7 +77,7 @@ test('a template fills the fields and goes out with its id, a placeholder lands 
   await expect(message).toHaveValue(/14 Castle Street.*Brightside Dental/)
   await message.press('Home')
   await page.keyboard.type('Hi , ')
-  for (let back = 0; back < 2; back++) await page.keyboard.press('ArrowLeft')
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press('ArrowLeft')
   await page.getByRole('button', { name: 'Placeholders' }).click()
   await page.getByRole('button', { name: /^First name/ }).click()
   await expect(message).toHaveValue(/^Hi Templated, We are at 14 Castle Street/)
@@ -87,13 +87,13 @@ test('a template fills the fields and goes out with its id, a placeholder lands 
   await expect(event('Hi Templated')).toBeVisible()
 })
 
-test('sending with "End snooze" clears the snooze, here and at the server (RPL-16)', async ({
+test('sending with "End snooze" clears the snooze on the screen and on the server (RPL-16)', async ({
   page,
   staffApi,
   someone,
 }) => {
-  const id = await staffApi.adds(someone('Sleeper'))
-  await staffApi.snoozes(id, 'Back from holiday')
+  const id = await staffApi.addLead(someone('Sleeper'))
+  await staffApi.snoozeUntilTomorrow(id, 'Back from holiday')
   const { tab, message, send, event } = conversationOn(page)
   await page.goto(`/patients/${id}`)
   const next = page.getByRole('region', { name: 'Next action' })
@@ -109,13 +109,13 @@ test('sending with "End snooze" clears the snooze, here and at the server (RPL-1
   await expect.poll(async () => (await staffApi.get<Patient>(`/v3/patients/${id}`)).snooze).toBeNull()
 })
 
-test('a draft is there after a reload with its channel, text, template and the wish to end the snooze (RPL-02)', async ({
+test('a draft survives a reload with its channel, text, template and the choice to end the snooze (RPL-02)', async ({
   page,
   staffApi,
   someone,
 }) => {
-  const id = await staffApi.adds(someone('Sleeper'))
-  await staffApi.snoozes(id)
+  const id = await staffApi.addLead(someone('Sleeper'))
+  await staffApi.snoozeUntilTomorrow(id)
   const { tab, message, send, event, pickTemplate } = conversationOn(page)
   const endSnooze = page.getByRole('tabpanel').getByRole('checkbox', { name: 'End snooze' })
   await page.goto(`/patients/${id}`)
@@ -139,21 +139,21 @@ test('a draft is there after a reload with its channel, text, template and the w
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a template stays under the finger that chooses it', async ({ page, staffApi, someone }) => {
-    const id = await staffApi.adds(someone('Tapped'))
+  test('a template does not move away while it is touched', async ({ page, staffApi, someone }) => {
+    const id = await staffApi.addLead(someone('Tapped'))
     const { tab, message, template } = conversationOn(page)
     await page.goto(`/patients/${id}`)
     await tab('SMS').tap()
     await page.getByRole('button', { name: 'Templates' }).tap()
-    const wanted = template('Directions and parking')
-    await expect(wanted).toBeVisible()
-    const before = await wanted.boundingBox()
-    const finger = await page.context().newCDPSession(page)
+    const option = template('Directions and parking')
+    await expect(option).toBeVisible()
+    const before = await option.boundingBox()
+    const devTools = await page.context().newCDPSession(page)
     const touchPoints = [{ x: (before?.x ?? 0) + 60, y: (before?.y ?? 0) + 20 }]
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect(await wanted.boundingBox()).toEqual(before)
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    expect(await option.boundingBox()).toEqual(before)
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect(message).toHaveValue(/14 Castle Street/)
   })
 })

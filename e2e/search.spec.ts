@@ -4,13 +4,13 @@ import { expect, test } from './test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search patients' })
 
-test('a patient is found with email and phone and opened, by mouse and by keyboard (SRCH-05, SRCH-07)', async ({
+test('a search result shows email and phone, and opens the patient by mouse and by keyboard (SRCH-05, SRCH-07)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Opened')
-  const id = await staffApi.adds(person)
+  const id = await staffApi.addLead(person)
   await page.goto('/settings')
   await field(page).fill(person.last)
   const hit = page.getByRole('option')

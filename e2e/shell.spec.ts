@@ -6,17 +6,17 @@ import { expect, test } from './test.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** The entry of the sidebar with this label, and perhaps a count behind it. */
+/** The entry of the sidebar with this label, which a count may follow. */
 const entryOf = (page: Page, label: string) =>
   sidebar(page).getByRole('link', { name: new RegExp(`^${label}( ?\\d.*)?$`) })
 
-/** The practice as init answers it, except where a test needs otherwise. */
-async function withInit(page: Page, change: (init: Init) => void): Promise<void> {
+/** Changes the response of init before the page receives it. */
+async function changeInit(page: Page, change: (init: Init) => void): Promise<void> {
   await page.route('**/api/v3/init', async (route) => {
-    const answer = await route.fetch()
-    const init: Init = await answer.json()
+    const response = await route.fetch()
+    const init: Init = await response.json()
     change(init)
-    await route.fulfill({ response: answer, json: init })
+    await route.fulfill({ response, json: init })
   })
 }
 
@@ -28,8 +28,8 @@ const views = [
   ['/inbox/all/whatsapp', 'WhatsApp'],
 ] as const
 
-test('the server can say which views the inbox has (SHELL-03)', async ({ page }) => {
-  await withInit(page, (init) => {
+test('the inbox has the views that the server configures (SHELL-03)', async ({ page }) => {
+  await changeInit(page, (init) => {
     init.settings.inbox_views = [
       { name: 'All', path: '/inbox', channel: null, feature: null },
       { name: 'Texts', path: '/inbox/team/texts', channel: 'SMS', feature: null },
@@ -47,20 +47,20 @@ test('the server can say which views the inbox has (SHELL-03)', async ({ page })
   await expect(page.getByText('Oops! Something went wrong :(')).toBeVisible()
 })
 
-test('the bell lists messages that came while the page was open, and leads to the patient (SHELL-05)', async ({
+test('the bell lists messages that arrived while the page was open, and opens their patient (SHELL-05)', async ({
   page,
   someone,
 }) => {
   const person = someone('Bella')
   await openLive(page, '/settings')
-  await person.fillsIn('Implant consultation', { Message: 'Do you do implants?' })
+  await person.submitForm('Implant consultation', { Message: 'Do you do implants?' })
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ })
   await bell.click()
   await page.getByRole('button', { name: person.name }).click()
   await expect(page).toHaveURL(/\/patients\/[0-9a-f-]{36}$/)
 })
 
-test('the sidebar leads to every screen, and the tab is named after it (SHELL-01, SHELL-13, INB-01)', async ({
+test('the sidebar opens every screen, whose name is in the browser tab’s title (SHELL-01, SHELL-13, INB-01)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -88,17 +88,17 @@ test('the sidebar leads to every screen, and the tab is named after it (SHELL-01
 })
 
 test.describe(() => {
-  test.use({ closesCards: false })
+  test.use({ dismissesNotifications: false })
 
-  test('an SMS that comes in is shown over any open screen, until it is dismissed (RT-07)', async ({
+  test('a received SMS is shown over any screen until it is dismissed (RT-07)', async ({
     page,
     staffApi,
     someone,
   }) => {
     const person = someone('Nora')
-    await staffApi.adds(person)
+    await staffApi.addLead(person)
     await openLive(page, '/settings')
-    await person.texts('Could you call me back?')
+    await person.sendText('Could you call me back?')
     const card = page
       .getByRole('region', { name: 'Notifications' })
       .getByRole('article', { name: person.name })

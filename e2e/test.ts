@@ -1,29 +1,29 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Addresses, whereItRuns } from './demo/addresses.ts'
+import { type Addresses, demoAddresses } from './demo/addresses.ts'
 import { startSeededDemo } from './demo/seeded-demo.ts'
 import type { Demo } from './demo/start-demo.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { aPerson, type Person } from './people/patient.ts'
-import { type Sandbox, sandboxAt } from './people/sandbox.ts'
-import { openStaffApi, RECEPTIONIST, type SignedIn, type StaffApi, signIn } from './people/staff-api.ts'
+import { type Sandbox, sandboxClient } from './people/sandbox.ts'
+import { openStaffApi, RECEPTIONIST, type SessionState, type StaffApi, signIn } from './people/staff-api.ts'
 
 interface WorkerFixtures {
-  /** The settings in which a spec differs: it then has a demo of its own, for all of its tests in one worker. */
+  /** Environment variables that a spec sets. The spec then has its own demo, which all its tests in a worker share. */
   environment: Record<string, string> | null
   ownDemo: Demo | null
   addresses: Addresses
-  /** Signs a user in once; all tests of a worker share the session. */
-  sessionOf: (email: string) => Promise<SignedIn>
+  /** Signs a user in once. All tests of a worker share the session. */
+  sessionOf: (email: string) => Promise<SessionState>
 }
 
 interface Fixtures {
-  /** The user signed in to `page`, or null for none. */
+  /** The email of the user who is signed in on `page`, or null for no one. */
   staff: string | null
-  /** Whether notifications of new texts are dismissed: other journeys cause them, and they cover controls. */
-  closesCards: boolean
-  /** Invisible errors; any that the test does not foresee fails it. */
+  /** Whether notifications of new texts are dismissed. Other tests cause them, and they cover controls. */
+  dismissesNotifications: boolean
+  /** Errors in pages that no one sees. Any that a test does not allow fails it. */
   pageErrors: PageErrors
-  /** Calls of the signed-in person outside the browser. */
+  /** The API as the signed-in user, outside the browser. */
   staffApi: StaffApi
   sandbox: Sandbox
   /** Creates a new person outside the practice. */
@@ -38,16 +38,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ environment }, use) => {
       if (!environment) return use(null)
       const demo = await startSeededDemo(environment)
-      whereItRuns.publish(demo)
+      demoAddresses.publish(demo)
       await use(demo)
       await demo.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  addresses: [({ ownDemo }, use) => use(ownDemo ?? whereItRuns.read()), { scope: 'worker' }],
+  addresses: [({ ownDemo }, use) => use(ownDemo ?? demoAddresses.read()), { scope: 'worker' }],
   sessionOf: [
     async ({ playwright }, use) => {
-      const sessions = new Map<string, Promise<SignedIn>>()
+      const sessions = new Map<string, Promise<SessionState>>()
       await use((email) => {
         const session = sessions.get(email) ?? signIn(playwright.request, email)
         sessions.set(email, session)
@@ -60,21 +60,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ addresses }, use) => use(addresses.productUrl),
   storageState: async ({ staff, sessionOf }, use) => use(staff ? await sessionOf(staff) : undefined),
   pageErrors: async ({ context, addresses }, use) => use(watchPageErrors(context, addresses)),
-  closesCards: [true, { option: true }],
-  page: async ({ page, pageErrors, closesCards }, use) => {
-    if (closesCards) await closeCards(page)
+  dismissesNotifications: [true, { option: true }],
+  page: async ({ page, pageErrors, dismissesNotifications }, use) => {
+    if (dismissesNotifications) await dismissNotifications(page)
     await use(page)
-    expect(
-      pageErrors.unforeseen(),
-      'errors nobody caught, broken policies, requests to other places',
-    ).toEqual([])
+    expect(pageErrors.unexpected(), 'uncaught errors, policy violations, requests to other sites').toEqual([])
   },
   staffApi: async ({ playwright, staff, sessionOf }, use) => {
     const staffApi = await openStaffApi(playwright.request, await sessionOf(staff ?? RECEPTIONIST))
     await use(staffApi)
-    await staffApi.leave()
+    await staffApi.close()
   },
-  sandbox: async ({ addresses }, use) => use(sandboxAt(addresses)),
+  sandbox: async ({ addresses }, use) => use(sandboxClient(addresses)),
   someone: async ({ sandbox }, use, { workerIndex }) => use((first) => aPerson(sandbox, workerIndex, first)),
   sandboxPage: async ({ context, addresses }, use) => {
     const page = await context.newPage()
@@ -83,10 +80,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Without moving the focus, from which keyboard journeys continue. One that has closed by itself is not waited for. */
-async function closeCards(page: Page): Promise<void> {
-  const cards = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
-  const close = cards.filter({ hasText: 'New SMS' }).getByRole('button', { name: 'Close' })
+/**
+ * Closes notifications of new texts whenever they appear. It does not move the focus, which keyboard tests rely on, and
+ * does not wait for a notification that has closed by itself.
+ */
+async function dismissNotifications(page: Page): Promise<void> {
+  const notifications = page.getByRole('region', { name: 'Notifications' }).getByRole('article')
+  const close = notifications.filter({ hasText: 'New SMS' }).getByRole('button', { name: 'Close' })
   const pressAll = () =>
     close.evaluateAll((buttons: HTMLElement[]) => {
       for (const button of buttons) button.click()

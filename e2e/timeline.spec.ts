@@ -2,17 +2,17 @@ import type { ConversationPage } from '@enamel/contract/inbox'
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-test('everything that happened stands there by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
+test('a timeline lists everything that happened by day, newest at the bottom (TML-01, TML-02, TML-14)', async ({
   page,
   staffApi,
   someone,
 }) => {
   const person = someone('Tilly')
-  const id = await staffApi.adds(person)
-  await person.fillsIn('Implant enquiry', { Treatment: 'Implants', Message: 'Two missing molars.' })
-  await person.mails({ subject: 'My X-ray', text: 'Here it is.' })
-  await person.rings({ answered: true, seconds: 252 })
-  await person.texts('Any news?')
+  const id = await staffApi.addLead(person)
+  await person.submitForm('Implant enquiry', { Treatment: 'Implants', Message: 'Two missing molars.' })
+  await person.sendEmail({ subject: 'My X-ray', text: 'Here it is.' })
+  await person.call({ answered: true, seconds: 252 })
+  await person.sendText('Any news?')
   await staffApi.post(`/v3/patients/${id}/notes`, {
     id: crypto.randomUUID(),
     title: '',
@@ -35,42 +35,42 @@ test('everything that happened stands there by day, newest at the bottom (TML-01
   await expect(timeline.getByRole('heading', { level: 3 })).toHaveText([today])
   const texts = await timeline.getByRole('listitem').allInnerTexts()
   const order = ['Two missing molars.', 'My X-ray', 'Any news?', 'Nervous, be kind.'].map((text) =>
-    texts.findIndex((one) => one.includes(text)),
+    texts.findIndex((itemText) => itemText.includes(text)),
   )
   expect(order.toSorted((a, b) => a - b)).toEqual(order)
   expect(order[0]).toBeGreaterThanOrEqual(0)
 })
 
-const seeded = [
+const seededTimelines = [
   {
-    what: 'a call, a stage change and an appointment',
+    content: 'a call, a stage change and an appointment',
     latest: 'Perfect, see you then!',
     texts: ['Consultation booked', 'Moved to Consultation'],
   },
-  { what: 'WhatsApp messages', latest: 'That makes our day', texts: ['I can’t stop smiling'] },
-  { what: 'an attachment', latest: 'Wonderful, thank you', texts: ['X-ray June 2025.png'] },
+  { content: 'WhatsApp messages', latest: 'That makes our day', texts: ['I can’t stop smiling'] },
+  { content: 'an attachment', latest: 'Wonderful, thank you', texts: ['X-ray June 2025.png'] },
 ]
-for (const { what, latest, texts } of seeded) {
-  test(`a timeline also has ${what} (TML-01)`, async ({ page, staffApi }) => {
-    const id = await patientWhoseLatest(staffApi, latest)
+for (const { content, latest, texts } of seededTimelines) {
+  test(`a timeline shows ${content} (TML-01)`, async ({ page, staffApi }) => {
+    const id = await patientWithLatestMessage(staffApi, latest)
     const { event } = conversationOn(page)
     await page.goto(`/patients/${id}`)
     for (const text of texts) await expect(event(text).first()).toBeVisible()
   })
 }
 
-/** The patient whose latest message, of all that the demo began with, has this text. */
-async function patientWhoseLatest(
+/** The id of the seeded patient whose latest message contains this text. */
+async function patientWithLatestMessage(
   staffApi: { get<T>(path: string): Promise<T> },
-  texts: string,
+  text: string,
 ): Promise<string> {
   let cursor: string | null = null
   do {
     const query = new URLSearchParams({ ...(cursor && { cursor }), include_snoozed: '0' })
     const page: ConversationPage = await staffApi.get(`/v2/conversations/communications?${query}`)
-    const row = page.data.find(({ snippet }) => snippet.includes(texts))
+    const row = page.data.find(({ snippet }) => snippet.includes(text))
     if (row) return row.patient_id
     cursor = page.cursor
   } while (cursor)
-  throw new Error(`Nobody's latest message says ${texts}`)
+  throw new Error(`No latest message contains ${text}`)
 }

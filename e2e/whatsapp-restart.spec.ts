@@ -1,24 +1,24 @@
 import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
-const RESTART = 'Restart the conversation by sending a template'
-const WHY = 'You can only write a custom message within 24hrs of the last reply from the patient'
+const RESTART_TITLE = 'Restart the conversation by sending a template'
+const RESTART_REASON = 'You can only write a message message within 24hrs of the last reply from the patient'
 
-test('a stalled WhatsApp conversation is restarted by an approved template, and goes on when the patient answers (RPL-17, RPL-21, RPL-22, RPL-23)', async ({
+test('a stalled WhatsApp conversation is restarted by an approved template, and continues when the patient replies (RPL-17, RPL-21, RPL-22, RPL-23)', async ({
   page,
   staffApi,
   sandbox,
   someone,
 }) => {
   const person = someone('Stalled')
-  const id = await staffApi.adds(person)
-  const { tab, event, mark, send } = conversationOn(page)
-  const custom = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
+  const id = await staffApi.addLead(person)
+  const { tab, event, statusIcon, send } = conversationOn(page)
+  const message = page.getByRole('textbox', { name: 'Write a WhatsApp message' })
   await page.goto(`/patients/${id}`)
   await tab('WhatsApp').click()
-  await expect(page.getByText(RESTART)).toBeVisible()
-  await expect(page.getByText(WHY)).toBeVisible()
-  await expect(custom).toHaveCount(0)
+  await expect(page.getByText(RESTART_TITLE)).toBeVisible()
+  await expect(page.getByText(RESTART_REASON)).toBeVisible()
+  await expect(message).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Choose a template' }).click()
   const browser = page.getByRole('dialog', { name: 'Templates' })
@@ -35,15 +35,15 @@ test('a stalled WhatsApp conversation is restarted by an approved template, and 
   const body = (await posted).postDataJSON()
   expect(body).toMatchObject({ channel: 'WhatsApp', end_snooze: false })
   expect(body.payload.message).toContain(text)
-  await expect(mark(text, 'Delivered')).toBeVisible()
+  await expect(statusIcon(text, 'Delivered')).toBeVisible()
   const [received] = await sandbox.outbox({ channel: 'whatsapp', to: person.number })
   expect(received?.body).toBe(body.payload.message)
 
   await sandbox.post('/whatsapp', { from: person.number, body: 'Yes, let us go on' })
   await expect(event('Yes, let us go on')).toBeVisible()
-  await custom.fill('How about Tuesday?')
+  await message.fill('How about Tuesday?')
   await send.click()
-  await expect(mark('How about Tuesday?', 'Delivered')).toBeVisible()
+  await expect(statusIcon('How about Tuesday?', 'Delivered')).toBeVisible()
   await sandbox.post('/whatsapp/read', { from: person.number })
-  await expect(mark('How about Tuesday?', 'Read')).toBeVisible()
+  await expect(statusIcon('How about Tuesday?', 'Read')).toBeVisible()
 })

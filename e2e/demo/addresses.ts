@@ -4,8 +4,8 @@ export type Addresses = Pick<Demo, 'productUrl' | 'sandboxUrl' | 'smtpPort'>
 
 const VARIABLE = 'ENAMEL_E2E_ADDRESSES'
 
-/** Carries the demo's addresses from the set-up to the workers, which inherit its environment. */
-export const whereItRuns = {
+/** Passes the demo's addresses from the global set-up to the workers, which inherit its environment. */
+export const demoAddresses = {
   publish({ productUrl, sandboxUrl, smtpPort }: Addresses): void {
     process.env[VARIABLE] = JSON.stringify({ productUrl, sandboxUrl, smtpPort })
   },

@@ -1,10 +1,10 @@
 import type { LaunchOptions } from '@playwright/test'
 import { chromiumPath } from '../../scripts/chromium.ts'
 
-/** Chromium, which reaches nothing but this machine. */
+/** The launch options of Chromium. It can reach nothing but this machine. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: chromiumPath(),
-  // Without a locale of UTF-8 it names no download as it is called.
+  // Without a UTF-8 locale Chromium changes the names of downloads.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',

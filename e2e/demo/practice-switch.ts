@@ -6,19 +6,19 @@ import { findPostmaster } from '../../apps/server/src/db/embedded/postmaster.ts'
 import { lookup } from '../../apps/server/src/db/lookup.ts'
 import { reactions } from '../../apps/server/src/reactions-of-features.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
 /**
- * Disables a practice of a running demo, or enables it again, as only its provider can: in the database.
- * @param folder the demo's
+ * Enables or disables a practice of a running demo. This is possible only in the database.
+ * @param folder the demo's data folder
  */
 export async function setPracticeActive(folder: string, formKey: string, active: boolean): Promise<void> {
-  const place = clusterIn(join(folder, 'postgres'))
-  const server = findPostmaster(place)
+  const cluster = clusterIn(join(folder, 'postgres'))
+  const server = findPostmaster(cluster)
   if (!server) throw new Error(`No database runs in ${folder}`)
-  const password = (await readFile(place.passwordFile, 'utf8')).trim()
+  const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
   const db = await openDatabase(`postgresql://enamel:${password}@127.0.0.1:${server.port}/enamel`, {
-    log: silent,
+    log: silentLog,
     reactions,
   })
   try {

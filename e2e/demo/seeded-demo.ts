@@ -8,20 +8,22 @@ const VARIABLE = 'ENAMEL_E2E_SEEDED_DATA'
 const run = promisify(execFile)
 
 /**
- * Fills a demo's data folder, once for a run: each demo of the run begins with a copy. Workers get its path by the
- * environment.
- * @returns a function that removes it
+ * Fills a data folder with the demo's data, once for each run. Each demo of the run begins with a copy of it. Workers
+ * get its path from the environment.
+ * @returns a function that removes the folder
  */
 export async function seedData(): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
-  // No jobs run: the product registers its address at its providers from the ports of each copy.
+  // No jobs run here: each copy listens on other ports and registers its own address at its providers.
   const demo = await startDemo({ folder, environment: { ENAMEL_ROLE: 'web' } })
   await demo.stop()
   process.env[VARIABLE] = folder
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** A copy of the seeded data in a folder of its own, with the owners of its files: PostgreSQL's may be another user. */
+/**
+ * Copies the seeded data to a new folder. Files keep their owners, since PostgreSQL's files may belong to another user.
+ */
 export async function copySeededData(): Promise<string> {
   const seeded = process.env[VARIABLE]
   if (!seeded) throw new Error('The demo has not been seeded')
@@ -30,7 +32,7 @@ export async function copySeededData(): Promise<string> {
   return folder
 }
 
-/** A demo on a copy of the seeded data, which is removed when it stops. */
+/** Starts a demo on a copy of the seeded data, which is removed when the demo stops. */
 export async function startSeededDemo(environment: DemoOptions['environment'] = {}): Promise<Demo> {
   const folder = await copySeededData()
   const removeFolder = () => rm(folder, { recursive: true, force: true })

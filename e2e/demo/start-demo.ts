@@ -7,57 +7,57 @@ import { createInterface } from 'node:readline'
 import { freePorts } from '@enamel/testing/free-ports'
 
 const ROOT = join(import.meta.dirname, '../..')
-const START_WITHIN_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
-/** The product and its sandbox, running on ports and in a folder of their own. */
+/** A running product with its sandbox, on its own ports and with its own data folder. */
 export interface Demo {
   productUrl: string
   sandboxUrl: string
-  /** The address on which the product receives mail. */
+  /** The port on which the product receives mail. */
   smtpPort: number
-  /** Database, files and logs. */
+  /** The data folder, with database, files and logs. */
   folder: string
   ports: Ports
-  /** Milliseconds from the spawn until the address was printed. */
+  /** The time from the start of the process until its address was printed, in milliseconds. */
   startedInMs: number
-  /** Stops both, and removes the folder unless the caller gave it. */
+  /** Stops product and sandbox, and removes the folder unless the caller provided it. */
   stop(): Promise<void>
 }
 
-/** Product, sandbox, the product's mail and the sandbox's relay. */
+/** The ports of product, sandbox, the product's mail server and the sandbox's relay. */
 type Ports = [number, number, number, number]
 
 export interface DemoOptions {
-  /** The ports of a stopped one, to replace it; by default free ones. */
+  /** The ports of a stopped demo that this one replaces; free ports by default. */
   ports?: Ports
-  /** A lasting folder; without it a temporary one is created and removed. */
+  /** A data folder that is not removed; by default a temporary folder is used. */
   folder?: string
   environment?: Record<string, string>
-  /** The program: the demo itself, or `npm start` with its check of installation and build. */
+  /** The program to start: the demo itself, or `npm start`, which first checks installation and build. */
   script?: 'scripts/run.ts' | 'scripts/start.mjs'
 }
 
 /**
- * Starts the programs of `npm start`, once everything is installed and built.
- * @throws when it ends, or takes longer than a minute, before it has printed its addresses; the message contains its
- *   output
+ * Starts the programs that `npm start` runs. Everything has to be installed and built already.
+ * @throws when the program exits before it has printed its addresses, or does not print them within a minute; the
+ *   message contains its output
  */
 export async function startDemo({
   folder,
-  ports: wanted,
+  ports: givenPorts,
   environment = {},
   script = 'scripts/run.ts',
 }: DemoOptions = {}): Promise<Demo> {
-  const ports = wanted ?? ((await freePorts(4)) as Ports)
+  const ports = givenPorts ?? ((await freePorts(4)) as Ports)
   const [port, sandboxPort, smtpPort, sandboxSmtpPort] = ports
   const data = folder ?? (await mkdtemp(join(tmpdir(), 'enamel-demo-')))
-  const began = performance.now()
+  const startedAt = performance.now()
   const program = spawn(process.execPath, [script], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      // A check of the product calls as many people at once from one address.
+      // The tests send the requests of many people from one network address.
       RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: 'warn',
       ...environment,
@@ -77,7 +77,7 @@ export async function startDemo({
   }
   try {
     const productUrl = await addressOf(program)
-    const startedInMs = performance.now() - began
+    const startedInMs = performance.now() - startedAt
     return {
       productUrl,
       sandboxUrl: `http://localhost:${sandboxPort}`,
@@ -93,26 +93,29 @@ export async function startDemo({
   }
 }
 
-/** Waits for the line that names the product's address, and continues to read so that the program never blocks. */
+/**
+ * Waits for the output line with the product's address. It keeps reading afterwards, so that the program never blocks.
+ */
 function addressOf(program: ChildProcess): Promise<string> {
   const { stdout, stderr } = program
   if (!stdout || !stderr) throw new Error('The program has no output to read')
   const output: string[] = []
-  return new Promise((found, failed) => {
-    const fail = (why: string) => failed(new Error(`The demo did not start: ${why}\n${output.join('\n')}`))
-    const late = setTimeout(() => fail('it took too long'), START_WITHIN_MS)
-    const hear = (line: string) => {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) =>
+      reject(new Error(`The demo did not start: ${reason}\n${output.join('\n')}`))
+    const timeout = setTimeout(() => fail('it took too long'), START_TIMEOUT_MS)
+    const readLine = (line: string) => {
       output.push(line)
       const address = /^\s*Enamel\s+(http\S+)/.exec(line)?.[1]
       if (!address) return
-      clearTimeout(late)
-      found(address)
+      clearTimeout(timeout)
+      resolve(address)
     }
-    createInterface(stdout).on('line', hear)
-    createInterface(stderr).on('line', hear)
+    createInterface(stdout).on('line', readLine)
+    createInterface(stderr).on('line', readLine)
     program.once('exit', (code) => {
-      clearTimeout(late)
-      fail(`it ended with ${code}`)
+      clearTimeout(timeout)
+      fail(`it exited with ${code}`)
     })
   })
 }

@@ -5,14 +5,14 @@ import {
   hex,
   htmlPart,
   JPEG,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
   type Piece,
   PNG,
+  placedMail,
   quotedPrintable,
   textPart,
 } from './write-mail.ts'
@@ -28,7 +28,7 @@ function apple(
   ...more: string[]
 ): Uint8Array {
   return entity(
-    letterHead(name, subject, mailer, 'Mime-Version: 1.0 (1.0)', ...more, structure.head),
+    mailHead(name, subject, mailer, 'Mime-Version: 1.0 (1.0)', ...more, structure.head),
     structure.body,
   )
 }
@@ -36,10 +36,10 @@ function apple(
 const HEIC = hex('000000186674797068656963000000006d69663168656963')
 
 export const appleMails: MailCase[] = [
-  letter(
+  placedMail(
     'iphone-plain',
     entity(
-      letterHead(
+      mailHead(
         'iphone-plain',
         'Hygienist',
         IPHONE,
@@ -50,7 +50,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'Can I see the hygienist too?' },
   ),
-  letter(
+  placedMail(
     'iphone-photo-only',
     apple(
       'iphone-photo-only',
@@ -65,7 +65,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'Sent from my iPhone', attachments: ['IMG_0412.jpeg'] },
   ),
-  letter(
+  placedMail(
     'iphone-text-photo-text',
     apple(
       'iphone-text-photo-text',
@@ -83,7 +83,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'And after:', attachments: ['before.jpeg', 'after.heic'] },
   ),
-  letter(
+  placedMail(
     'iphone-html-with-photo-inside',
     apple(
       'iphone-html-with-photo-inside',
@@ -104,7 +104,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'My brace wire came loose', attachments: ['wire.png'] },
   ),
-  letter(
+  placedMail(
     'mac-mail-alternative',
     apple(
       'mac-mail-alternative',
@@ -121,17 +121,17 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'Do you sell the kit?' },
   ),
-  letter(
+  placedMail(
     'mac-mail-flowed',
     entity(
-      letterHead(
+      mailHead(
         'mac-mail-flowed',
         'Long story',
         MAC,
         'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes',
         'Content-Transfer-Encoding: 7bit',
       ),
-      lines(
+      joinLines(
         'It began with a small ache on the left side and then it became  ',
         'so bad that I could not sleep.',
         '',
@@ -140,7 +140,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'then it became so bad that I could not sleep.' },
   ),
-  letter(
+  placedMail(
     'mac-mail-related-in-alternative',
     apple(
       'mac-mail-related-in-alternative',
@@ -165,7 +165,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'My signature has a logo', attachments: [] },
   ),
-  letter(
+  placedMail(
     'mac-apple-double',
     apple(
       'mac-apple-double',
@@ -189,7 +189,7 @@ export const appleMails: MailCase[] = [
     ),
     { textContains: 'Form enclosed', attachments: ['Form.pdf', 'Form.pdf'] },
   ),
-  letter(
+  placedMail(
     'mac-inline-pdf',
     apple(
       'mac-inline-pdf',
@@ -208,7 +208,7 @@ export const appleMails: MailCase[] = [
     ),
     { attachments: ['Policy 2026.pdf'] },
   ),
-  letter(
+  placedMail(
     'mac-encoded-long-filename',
     apple(
       'mac-encoded-long-filename',
@@ -220,7 +220,7 @@ export const appleMails: MailCase[] = [
         textPart('Papers'),
         filePart(
           'application/pdf',
-          lines(
+          joinLines(
             'attachment;',
             " filename*0*=utf-8''Anamnesebogen%20f%C3%BCr%20Frau%20Hart%20vom%20zweiten%20;",
             ' filename*1*=M%C3%A4rz%202026.pdf',
@@ -231,7 +231,7 @@ export const appleMails: MailCase[] = [
     ),
     { attachments: ['Anamnesebogen f\u00fcr Frau Hart vom zweiten M\u00e4rz 2026.pdf'] },
   ),
-  letter(
+  placedMail(
     'icloud-hidden-address',
     apple(
       'icloud-hidden-address',

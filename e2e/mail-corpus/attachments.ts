@@ -6,14 +6,14 @@ import {
   hex,
   htmlPart,
   JPEG,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
   type Piece,
   PNG,
+  placedMail,
   quotedPrintable,
   textPart,
   ZIP,
@@ -21,10 +21,10 @@ import {
 
 function mixed(name: string, ...parts: Piece[]): Uint8Array {
   const { head, body } = multipart('mixed', `=_${name}`, textPart('Please see attached.'), ...parts)
-  return entity(letterHead(name, 'Attachments', head), body)
+  return entity(mailHead(name, 'Attachments', head), body)
 }
 
-/** Name of the case, Content-Type and Content-Disposition of the file, and the name it must be listed by. */
+/** Name of the case, Content-Type and Content-Disposition of the file, and the name under which it must be listed. */
 const names: [string, string, string, string][] = [
   ['file-plain', 'application/pdf; name=plan.pdf', 'attachment; filename=plan.pdf', 'plan.pdf'],
   [
@@ -56,7 +56,7 @@ const names: [string, string, string, string][] = [
   [
     'file-continued',
     'application/pdf',
-    lines('attachment;', '\tfilename*0="Very long ";', '\tfilename*1="name.pdf"'),
+    joinLines('attachment;', '\tfilename*0="Very long ";', '\tfilename*1="name.pdf"'),
     'Very long name.pdf',
   ],
   ['file-raw-utf8', 'application/pdf', 'attachment; filename="R\u00e9sum\u00e9.pdf"', 'R\u00e9sum\u00e9.pdf'],
@@ -71,12 +71,12 @@ const names: [string, string, string, string][] = [
 
 export const attachmentMails: MailCase[] = [
   ...names.map(([name, type, disposition, listed]) =>
-    letter(name, mixed(name, filePart(type, disposition, PDF)), {
+    placedMail(name, mixed(name, filePart(type, disposition, PDF)), {
       textContains: 'Please see attached.',
       attachments: [listed],
     }),
   ),
-  letter(
+  placedMail(
     'file-of-nothing',
     mixed(
       'file-of-nothing',
@@ -84,7 +84,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: ['empty.pdf'] },
   ),
-  letter(
+  placedMail(
     'file-very-long-name',
     mixed(
       'file-very-long-name',
@@ -92,7 +92,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: [`${'long '.repeat(80).slice(0, 196)}.pdf`] },
   ),
-  letter(
+  placedMail(
     'files-twelve',
     mixed(
       'files-twelve',
@@ -102,7 +102,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: Array.from({ length: 12 }, (_, at) => `photo-${at}.jpg`) },
   ),
-  letter(
+  placedMail(
     'files-of-all-kinds',
     mixed(
       'files-of-all-kinds',
@@ -131,7 +131,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: ['voice.amr', 'clip.3gp', 'scans.zip', 'visits.csv', 'notes.txt', 'page.html'] },
   ),
-  letter(
+  placedMail(
     'files-nested-mixed',
     mixed(
       'files-nested-mixed',
@@ -148,10 +148,10 @@ export const attachmentMails: MailCase[] = [
     ),
     { textContains: 'Inner words', attachments: ['deep.pdf'] },
   ),
-  letter(
+  placedMail(
     'file-is-the-whole-mail',
     entity(
-      letterHead(
+      mailHead(
         'file-is-the-whole-mail',
         'scan',
         'Content-Type: application/pdf; name="scan0001.pdf"',
@@ -162,7 +162,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: ['scan0001.pdf'] },
   ),
-  letter(
+  placedMail(
     'file-binary-encoded',
     mixed(
       'file-binary-encoded',
@@ -177,7 +177,7 @@ export const attachmentMails: MailCase[] = [
     ),
     { attachments: ['raw.jpg'] },
   ),
-  letter(
+  placedMail(
     'picture-shown-twice-and-listed-once',
     (() => {
       const { head, body } = multipart(
@@ -187,11 +187,11 @@ export const attachmentMails: MailCase[] = [
         filePart('image/png; name=logo.png', 'inline; filename=logo.png', PNG, 'Content-ID: <logo@x>'),
         filePart('image/png; name=unused.png', 'inline; filename=unused.png', PNG, 'Content-ID: <unused@x>'),
       )
-      return entity(letterHead('picture-shown-twice-and-listed-once', 'Logo', head), body)
+      return entity(mailHead('picture-shown-twice-and-listed-once', 'Logo', head), body)
     })(),
     { textContains: 'Logo twice', attachments: ['unused.png'] },
   ),
-  letter(
+  placedMail(
     'mails-in-a-digest',
     (() => {
       const { head, body } = multipart(
@@ -200,14 +200,14 @@ export const attachmentMails: MailCase[] = [
         bytes('\r\n', entity(['From: a@b.example', 'Subject: First'], 'one')),
         bytes('\r\n', entity(['From: a@b.example', 'Subject: Second'], 'two')),
       )
-      return entity(letterHead('mails-in-a-digest', 'Digest', head), body)
+      return entity(mailHead('mails-in-a-digest', 'Digest', head), body)
     })(),
     { attachments: ['First.eml', 'Second.eml'], textContains: 'one' },
   ),
-  letter(
+  placedMail(
     'mail-forwarded-whole',
     entity(
-      letterHead('mail-forwarded-whole', 'Fwd', 'Content-Type: message/rfc822'),
+      mailHead('mail-forwarded-whole', 'Fwd', 'Content-Type: message/rfc822'),
       entity(
         ['From: Old Patient <old@other.example>', 'Subject: My old question', 'Content-Type: text/html'],
         '<p>Still <b>waiting</b></p>',

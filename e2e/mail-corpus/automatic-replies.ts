@@ -1,7 +1,16 @@
 import { type MailCase, PRACTICE } from './mail-case.ts'
-import { entity, htmlPart, letterHead, lines, multipart, senderOf, textPart, word } from './write-mail.ts'
+import {
+  encodedWord,
+  entity,
+  htmlPart,
+  joinLines,
+  mailHead,
+  multipart,
+  senderOf,
+  textPart,
+} from './write-mail.ts'
 
-const OURS = '<0190a000-0000-7000-8000-00000000000b@brightside.test>'
+const OUR_MESSAGE_ID = '<0190a000-0000-7000-8000-00000000000b@brightside.test>'
 
 function automatic(name: string, raw: Uint8Array, from = senderOf(name)): MailCase {
   return {
@@ -9,18 +18,18 @@ function automatic(name: string, raw: Uint8Array, from = senderOf(name)): MailCa
     from,
     to: PRACTICE,
     raw,
-    expects: { placedOnTimeline: false, unplacedReason: 'auto_reply', senderEmail: senderOf(name) },
+    expected: { placedOnTimeline: false, unplacedReason: 'auto_reply', senderEmail: senderOf(name) },
   }
 }
 
-/** Name, subject, the headers that identify the machine, envelope sender if it is not its own. */
+/** Name, subject, the headers that mark the mail as automatic, and the envelope sender if it is not the usual one. */
 const machines: [string, string, string[], string?][] = [
-  ['away-rfc-3834', 'Auto: your email', ['Auto-Submitted: auto-replied', `In-Reply-To: ${OURS}`]],
+  ['away-rfc-3834', 'Auto: your email', ['Auto-Submitted: auto-replied', `In-Reply-To: ${OUR_MESSAGE_ID}`]],
   ['away-rfc-3834-with-owner', 'Away', ['Auto-Submitted: auto-replied; owner-email="olivia@mail.example"']],
   [
     'away-exchange',
     'Automatic reply: Your quote',
-    ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All', `In-Reply-To: ${OURS}`],
+    ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All', `In-Reply-To: ${OUR_MESSAGE_ID}`],
     '',
   ],
   [
@@ -31,17 +40,17 @@ const machines: [string, string, string[], string?][] = [
   [
     'away-gmail',
     'Out of office Re: Your quote',
-    ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'X-Autoreply: yes', `References: ${OURS}`],
+    ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'X-Autoreply: yes', `References: ${OUR_MESSAGE_ID}`],
     '',
   ],
   ['away-old-vacation', 'Re: Your quote', ['Precedence: auto_reply', 'X-Autorespond: Your quote']],
   ['away-cpanel', 'Away until Monday', ['X-Autorespond: Your quote', 'Precedence: auto_reply']],
-  ['away-japanese', word('\u81ea\u52d5\u5fdc\u7b54'), ['Auto-Submitted: auto-generated']],
+  ['away-japanese', encodedWord('\u81ea\u52d5\u5fdc\u7b54'), ['Auto-Submitted: auto-generated']],
   ['away-null-sender', 'I am on holiday', [], ''],
   [
     'ticket-received',
     '[Ticket 4711] We have received your message',
-    ['Auto-Submitted: auto-generated', `In-Reply-To: ${OURS}`, 'X-Auto-Response-Suppress: All'],
+    ['Auto-Submitted: auto-generated', `In-Reply-To: ${OUR_MESSAGE_ID}`, 'X-Auto-Response-Suppress: All'],
   ],
   ['ticket-otrs', 'RE: Your quote', ['Auto-Submitted: auto-replied', 'X-Powered-By: OTRS']],
   ['robot-x-autoreply', 'Thank you for writing', ['X-Autoreply: yes']],
@@ -55,15 +64,15 @@ function readReceipt(name: string): Uint8Array {
     textPart('Your message was displayed.'),
     entity(
       ['Content-Type: message/disposition-notification'],
-      lines(
+      joinLines(
         'Reporting-UA: mail.example; Outlook',
         'Final-Recipient: rfc822;olivia@mail.example',
-        `Original-Message-ID: ${OURS}`,
+        `Original-Message-ID: ${OUR_MESSAGE_ID}`,
         'Disposition: manual-action/MDN-sent-manually; displayed',
       ),
     ),
   )
-  return entity(letterHead(name, 'Read: Your quote', head), body)
+  return entity(mailHead(name, 'Read: Your quote', head), body)
 }
 
 export const automaticReplies: MailCase[] = [
@@ -71,7 +80,7 @@ export const automaticReplies: MailCase[] = [
     automatic(
       name,
       entity(
-        letterHead(name, subject, ...headers, 'Content-Type: text/plain; charset=utf-8'),
+        mailHead(name, subject, ...headers, 'Content-Type: text/plain; charset=utf-8'),
         'I am away until Monday.',
       ),
       from,
@@ -83,7 +92,7 @@ export const automaticReplies: MailCase[] = [
     (() => {
       const { head, body } = multipart('alternative', '=_away', textPart('Away'), htmlPart('<p>Away</p>'))
       return entity(
-        letterHead(
+        mailHead(
           'away-with-html',
           'R\u00e9ponse automatique : votre devis',
           'Auto-Submitted: auto-generated',

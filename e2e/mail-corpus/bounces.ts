@@ -1,21 +1,21 @@
 import { type MailCase, PRACTICE } from './mail-case.ts'
-import { entity, letterHead, lines, multipart, type Piece, textPart } from './write-mail.ts'
+import { entity, joinLines, mailHead, multipart, type Piece, textPart } from './write-mail.ts'
 
-/** The returned message: its envelope carries its id. */
+/** The id of the bounced message, which is also its envelope id. */
 export const BOUNCED_ID = '0190a000-0000-7000-8000-0000000000bb'
-const OURS = `<${BOUNCED_ID}@brightside.test>`
+const OUR_MESSAGE_ID = `<${BOUNCED_ID}@brightside.test>`
 
 function bounce(name: string, raw: Uint8Array, from = ''): MailCase {
-  return { name, from, to: PRACTICE, raw, expects: { placedOnTimeline: false, unplacedReason: 'bounce' } }
+  return { name, from, to: PRACTICE, raw, expected: { placedOnTimeline: false, unplacedReason: 'bounce' } }
 }
 
-/** A report without a failure. */
+/** A report of a mail that did not fail. */
 function noFailure(name: string, raw: Uint8Array): MailCase {
-  return { name, from: '', to: PRACTICE, raw, expects: { placedOnTimeline: false, shownNowhere: true } }
+  return { name, from: '', to: PRACTICE, raw, expected: { placedOnTimeline: false, isHidden: true } }
 }
 
 function daemonHead(name: string, from: string, subject: string, ...more: Piece[]): Piece[] {
-  return letterHead(name, subject, ...more).map((line, index) => (index === 0 ? `From: ${from}` : line))
+  return mailHead(name, subject, ...more).map((line, index) => (index === 0 ? `From: ${from}` : line))
 }
 
 function report(
@@ -37,22 +37,25 @@ function report(
 
 const RETURNED = entity(
   ['Content-Type: message/rfc822'],
-  entity([`Message-ID: ${OURS}`, 'From: hello@brightside.test', 'Subject: Your quote'], 'Dear Olivia'),
+  entity(
+    [`Message-ID: ${OUR_MESSAGE_ID}`, 'From: hello@brightside.test', 'Subject: Your quote'],
+    'Dear Olivia',
+  ),
 )
 const RETURNED_HEADERS = entity(
   ['Content-Type: text/rfc822-headers'],
-  lines(`Message-ID: ${OURS}`, 'Subject: Your quote', ''),
+  joinLines(`Message-ID: ${OUR_MESSAGE_ID}`, 'Subject: Your quote', ''),
 )
 
 const perMessage = (mta: string) =>
-  lines(
+  joinLines(
     `Reporting-MTA: dns; ${mta}`,
     `Original-Envelope-Id: ${BOUNCED_ID}`,
     'Arrival-Date: Mon, 2 Mar 2026 09:14:05 +0000',
   )
 
 const perRecipient = (action: string, status: string, diagnostic: string, recipient = 'gone@mail.example') =>
-  lines(
+  joinLines(
     `Final-Recipient: rfc822; ${recipient}`,
     `Action: ${action}`,
     `Status: ${status}`,
@@ -175,7 +178,7 @@ export const bounceMails: MailCase[] = [
         'Auto-Submitted: auto-replied',
         'Content-Type: text/plain',
       ),
-      lines(
+      joinLines(
         'This message was created automatically by mail delivery software.',
         '',
         '  gone@mail.example',
@@ -183,7 +186,7 @@ export const bounceMails: MailCase[] = [
         '',
         '------ This is a copy of the message, including all the headers. ------',
         '',
-        `Message-Id: ${OURS}`,
+        `Message-Id: ${OUR_MESSAGE_ID}`,
       ),
     ),
   ),
@@ -191,7 +194,7 @@ export const bounceMails: MailCase[] = [
     'bounce-qmail',
     entity(
       daemonHead('bounce-qmail', 'MAILER-DAEMON@qmail.example', 'failure notice', 'Content-Type: text/plain'),
-      lines(
+      joinLines(
         'Hi. This is the qmail-send program at qmail.example.',
         "I'm afraid I wasn't able to deliver your message to the following addresses.",
         '',
@@ -239,7 +242,7 @@ export const bounceMails: MailCase[] = [
           '--arf',
           'Content-Type: message/rfc822',
           '',
-          `Message-ID: ${OURS}`,
+          `Message-ID: ${OUR_MESSAGE_ID}`,
           'Subject: Offer',
           '',
           'Offer',
@@ -249,6 +252,6 @@ export const bounceMails: MailCase[] = [
       ),
       'fbl@isp.example',
     ),
-    expects: { placedOnTimeline: false },
+    expected: { placedOnTimeline: false },
   },
 ]

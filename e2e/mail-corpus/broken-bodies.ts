@@ -6,41 +6,41 @@ import {
   filePart,
   hex,
   htmlPart,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   PDF,
   type Piece,
+  placedMail,
   senderOf,
   textPart,
 } from './write-mail.ts'
 
-/** A multipart whose head and body are given as they are. */
-function torn(
+/** A mail with a malformed multipart: head and body are used as given. */
+function brokenMultipart(
   name: string,
   contentType: string,
   body: Piece,
   textContains: string,
   attachments?: string[],
 ): MailCase {
-  return letter(name, entity(letterHead(name, 'Broken', contentType), body), {
+  return placedMail(name, entity(mailHead(name, 'Broken', contentType), body), {
     textContains,
     ...(attachments ? { attachments } : {}),
   })
 }
 
-function plain(
+function brokenText(
   name: string,
   encoding: string,
   body: Piece,
   textContains: string,
   charset = 'utf-8',
 ): MailCase {
-  return letter(
+  return placedMail(
     name,
     entity(
-      letterHead(
+      mailHead(
         name,
         'Broken',
         `Content-Type: text/plain; charset=${charset}`,
@@ -52,7 +52,7 @@ function plain(
   )
 }
 
-const TWO = bytes(
+const TWO_PARTS = bytes(
   '--b1\r\n',
   textPart('Part one'),
   '\r\n--b1\r\n',
@@ -62,18 +62,28 @@ const TWO = bytes(
 const MIXED = 'Content-Type: multipart/mixed; boundary=b1'
 
 export const brokenBodyMails: MailCase[] = [
-  torn('boundary-not-closed', MIXED, TWO, 'Part one', ['a.pdf']),
-  torn('boundary-not-named', 'Content-Type: multipart/mixed', bytes(TWO, '--b1--'), 'Part one', ['a.pdf']),
-  torn('boundary-wrong', 'Content-Type: multipart/mixed; boundary=other', bytes(TWO, '--b1--'), 'Part one', [
-    'a.pdf',
-  ]),
-  torn(
+  brokenMultipart('boundary-not-closed', MIXED, TWO_PARTS, 'Part one', ['a.pdf']),
+  brokenMultipart(
+    'boundary-not-named',
+    'Content-Type: multipart/mixed',
+    bytes(TWO_PARTS, '--b1--'),
+    'Part one',
+    ['a.pdf'],
+  ),
+  brokenMultipart(
+    'boundary-wrong',
+    'Content-Type: multipart/mixed; boundary=other',
+    bytes(TWO_PARTS, '--b1--'),
+    'Part one',
+    ['a.pdf'],
+  ),
+  brokenMultipart(
     'boundary-with-blanks',
     MIXED,
-    bytes(TWO.toString().replaceAll('--b1\r\n', '--b1  \t\r\n'), '--b1--  \r\n'),
+    bytes(TWO_PARTS.toString().replaceAll('--b1\r\n', '--b1  \t\r\n'), '--b1--  \r\n'),
     'Part one',
   ),
-  torn(
+  brokenMultipart(
     'boundary-prefix-of-another',
     'Content-Type: multipart/mixed; boundary=b',
     bytes(
@@ -83,9 +93,14 @@ export const brokenBodyMails: MailCase[] = [
     ),
     'Prefix words',
   ),
-  torn('boundary-never-comes', MIXED, 'Words without any part.', 'Words without any part.'),
-  torn('parts-without-headers', MIXED, lines('--b1', '', 'Headless words', '--b1--', ''), 'Headless words'),
-  torn(
+  brokenMultipart('boundary-never-comes', MIXED, 'Words without any part.', 'Words without any part.'),
+  brokenMultipart(
+    'parts-without-headers',
+    MIXED,
+    joinLines('--b1', '', 'Headless words', '--b1--', ''),
+    'Headless words',
+  ),
+  brokenMultipart(
     'part-cut-in-base64',
     MIXED,
     bytes(
@@ -99,84 +114,89 @@ export const brokenBodyMails: MailCase[] = [
     'Cut file',
     ['cut.pdf'],
   ),
-  torn(
+  brokenMultipart(
     'preamble-and-epilogue',
     MIXED,
-    bytes('This is a multi-part message in MIME format.\r\n\r\n', TWO, '--b1--\r\nEpilogue'),
+    bytes('This is a multi-part message in MIME format.\r\n\r\n', TWO_PARTS, '--b1--\r\nEpilogue'),
     'Part one',
     ['a.pdf'],
   ),
-  torn(
+  brokenMultipart(
     'no-empty-line-in-part',
     MIXED,
-    lines('--b1', 'Content-Type: text/plain', 'Words too soon', '--b1--', ''),
+    joinLines('--b1', 'Content-Type: text/plain', 'Words too soon', '--b1--', ''),
     'Words too soon',
   ),
-  torn(
+  brokenMultipart(
     'comment-in-content-type',
     'Content-Type: multipart/mixed (made by hand); boundary="b1" (really)',
-    bytes(TWO, '--b1--'),
+    bytes(TWO_PARTS, '--b1--'),
     'Part one',
     ['a.pdf'],
   ),
-  torn('content-type-nonsense', 'Content-Type: text', 'Type is half.', 'Type is half.'),
-  torn('content-type-empty', 'Content-Type:', 'Type is empty.', 'Type is empty.'),
-  torn(
+  brokenMultipart('content-type-nonsense', 'Content-Type: text', 'Type is half.', 'Type is half.'),
+  brokenMultipart('content-type-empty', 'Content-Type:', 'Type is empty.', 'Type is empty.'),
+  brokenMultipart(
     'content-type-unknown',
     'Content-Type: text/plain; charset="unfinished',
     'Quote not closed.',
     'Quote not closed.',
   ),
-  plain(
+  brokenText(
     'base64-with-junk',
     'base64',
     base64('Junk between the letters').replace(/(.{8})/g, '$1 !*\r\n'),
     'Junk between the letters',
   ),
-  plain(
+  brokenText(
     'base64-padded-lines',
     'base64',
     `${base64('Padded li')}=\r\n${base64('nes glued.')}`,
     'Padded lines glued.',
   ),
-  plain('base64-that-is-plain', '7bit', 'SSBhbSBub3QgZW5jb2RlZA==', 'SSBhbSBub3QgZW5jb2RlZA=='),
-  plain('quoted-printable-broken', 'quoted-printable', 'Half =E2=82 and =ZZ and = alone = \r\nsoft', 'soft'),
-  plain('quoted-printable-lower-case', 'quoted-printable', 'caf=c3=a9 lower', 'caf\u00e9 lower'),
-  plain('quoted-printable-ends-in-sign', 'quoted-printable', 'ends with a sign =', 'ends with a sign'),
-  plain('transfer-encoding-unknown', 'x-uuencode', 'begin as it is', 'begin as it is'),
-  plain('transfer-encoding-8-bit-misspelt', '8 bits', 'Misspelt \u00e9', 'Misspelt \u00e9'),
-  plain('nul-bytes-in-text', '8bit', bytes('before', hex('000000'), 'after'), 'beforeafter'),
-  plain('control-characters', '8bit', bytes('bell', hex('07081b'), 'escape'), 'escape'),
-  plain('half-surrogates', '8bit', hex('4869206564a080 20ed b0 80 746865726521'), 'there!'),
-  plain(
+  brokenText('base64-that-is-plain', '7bit', 'SSBhbSBub3QgZW5jb2RlZA==', 'SSBhbSBub3QgZW5jb2RlZA=='),
+  brokenText(
+    'quoted-printable-broken',
+    'quoted-printable',
+    'Half =E2=82 and =ZZ and = alone = \r\nsoft',
+    'soft',
+  ),
+  brokenText('quoted-printable-lower-case', 'quoted-printable', 'caf=c3=a9 lower', 'caf\u00e9 lower'),
+  brokenText('quoted-printable-ends-in-sign', 'quoted-printable', 'ends with a sign =', 'ends with a sign'),
+  brokenText('transfer-encoding-unknown', 'x-uuencode', 'begin as it is', 'begin as it is'),
+  brokenText('transfer-encoding-8-bit-misspelt', '8 bits', 'Misspelt \u00e9', 'Misspelt \u00e9'),
+  brokenText('nul-bytes-in-text', '8bit', bytes('before', hex('000000'), 'after'), 'beforeafter'),
+  brokenText('control-characters', '8bit', bytes('bell', hex('07081b'), 'escape'), 'escape'),
+  brokenText('half-surrogates', '8bit', hex('4869206564a080 20ed b0 80 746865726521'), 'there!'),
+  brokenText(
     'utf-8-cut-in-a-character',
     '8bit',
     bytes('\u20ac \u20ac \u20ac cut ', hex('e282')),
     '\u20ac \u20ac \u20ac cut',
   ),
-  letter(
+  placedMail(
     'bare-line-feeds',
     bytes(
-      entity(letterHead('bare-line-feeds', 'Unix', 'Content-Type: text/plain'), 'Line one\r\nLine two')
+      entity(mailHead('bare-line-feeds', 'Unix', 'Content-Type: text/plain'), 'Line one\r\nLine two')
         .toString()
         .replaceAll('\r\n', '\n'),
     ),
     { textContains: 'Line two' },
   ),
-  letter(
+  placedMail(
     'bare-carriage-returns',
     bytes(
-      entity(letterHead('bare-carriage-returns', 'Mac', 'Content-Type: text/plain'), 'Line one\r\nLine two')
+      entity(mailHead('bare-carriage-returns', 'Mac', 'Content-Type: text/plain'), 'Line one\r\nLine two')
         .toString()
         .replaceAll('\r\n', '\r'),
     ),
     { textContains: 'Line two' },
   ),
-  letter(
+  placedMail(
     'doubled-carriage-returns',
     bytes(
       entity(
-        letterHead('doubled-carriage-returns', 'Gateway', 'Content-Type: text/plain'),
+        mailHead('doubled-carriage-returns', 'Gateway', 'Content-Type: text/plain'),
         'Line one\r\nLine two',
       )
         .toString()
@@ -184,28 +204,28 @@ export const brokenBodyMails: MailCase[] = [
     ),
     { textContains: 'Line one' },
   ),
-  letter(
+  placedMail(
     'line-of-a-million',
     entity(
-      letterHead('line-of-a-million', 'Line', 'Content-Type: text/plain'),
+      mailHead('line-of-a-million', 'Line', 'Content-Type: text/plain'),
       `${'word '.repeat(200_000)}end`,
     ),
     { textContains: 'word word' },
   ),
-  letter(
+  placedMail(
     'headers-and-no-body',
     bytes(`From: ${senderOf('headers-and-no-body')}\r\nSubject: Nothing follows\r\n`),
     { subjectContains: 'Nothing follows' },
   ),
-  letter(
+  placedMail(
     'empty-parts',
     (() => {
       const { head, body } = multipart('alternative', '=_none', textPart(''), htmlPart(''))
-      return entity(letterHead('empty-parts', 'Empty parts', head), body)
+      return entity(mailHead('empty-parts', 'Empty parts', head), body)
     })(),
     { subjectContains: 'Empty parts' },
   ),
-  letter('words-without-headers', bytes('Just words, no headers.\r\nSecond line.'), {
+  placedMail('words-without-headers', bytes('Just words, no headers.\r\nSecond line.'), {
     textContains: 'Second line.',
   }),
   {
@@ -213,20 +233,20 @@ export const brokenBodyMails: MailCase[] = [
     from: senderOf('binary-garbage'),
     to: PRACTICE,
     raw: Uint8Array.from({ length: 4000 }, (_, at) => (at * 197 + (at >> 3) * 31) % 256),
-    expects: { placedOnTimeline: false, unplacedReason: 'unreadable' },
+    expected: { placedOnTimeline: false, unplacedReason: 'unreadable' },
   },
   {
     name: 'nothing-at-all',
     from: senderOf('nothing-at-all'),
     to: PRACTICE,
     raw: bytes('\r\n'),
-    expects: { placedOnTimeline: false, unplacedReason: 'unreadable' },
+    expected: { placedOnTimeline: false, unplacedReason: 'unreadable' },
   },
   {
     name: 'only-zeros',
     from: senderOf('only-zeros'),
     to: PRACTICE,
     raw: new Uint8Array(2000),
-    expects: { placedOnTimeline: false, unplacedReason: 'unreadable' },
+    expected: { placedOnTimeline: false, unplacedReason: 'unreadable' },
   },
 ]

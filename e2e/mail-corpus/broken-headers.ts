@@ -4,47 +4,47 @@ import {
   entity,
   hex,
   inCharset,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   type Piece,
+  placedMail,
   senderOf,
 } from './write-mail.ts'
 
 const PLAIN = 'Content-Type: text/plain; charset=utf-8'
 
-/** The usual head without some of its lines. */
+/** The usual headers without the ones that match. */
 function headWithout(name: string, subject: string, without: RegExp, ...more: Piece[]): Piece[] {
-  return letterHead(name, subject, PLAIN)
+  return mailHead(name, subject, PLAIN)
     .filter((line) => !without.test(line.toString()))
     .concat(more)
 }
 
-function broken(name: string, head: Piece[], text: string, subjectContains?: string): MailCase {
-  return letter(name, entity(head, text), {
+function mailWithHead(name: string, head: Piece[], text: string, subjectContains?: string): MailCase {
+  return placedMail(name, entity(head, text), {
     textContains: text,
     ...(subjectContains ? { subjectContains } : {}),
   })
 }
 
 export const brokenHeaderMails: MailCase[] = [
-  broken('no-message-id', headWithout('no-message-id', 'No id', /^Message-ID/), 'This one has no id.'),
-  broken(
+  mailWithHead('no-message-id', headWithout('no-message-id', 'No id', /^Message-ID/), 'This one has no id.'),
+  mailWithHead(
     'empty-message-id',
     headWithout('empty-message-id', 'Empty id', /^Message-ID/, 'Message-ID: <>'),
     'Its id is empty.',
   ),
-  broken(
+  mailWithHead(
     'message-id-with-spaces',
     headWithout('message-id-with-spaces', 'Bad id', /^Message-ID/, 'Message-ID: <not an id at all>'),
     'Its id has blanks.',
   ),
-  broken(
+  mailWithHead(
     'message-id-without-brackets',
     headWithout('message-id-without-brackets', 'Bare id', /^Message-ID/, 'Message-ID: 4711@mail.example'),
     'Its id is bare.',
   ),
-  broken(
+  mailWithHead(
     'message-id-of-2000-characters',
     headWithout(
       'message-id-of-2000-characters',
@@ -54,29 +54,29 @@ export const brokenHeaderMails: MailCase[] = [
     ),
     'Its id is endless.',
   ),
-  broken('no-date', headWithout('no-date', 'No date', /^Date/), 'No date.'),
-  broken(
+  mailWithHead('no-date', headWithout('no-date', 'No date', /^Date/), 'No date.'),
+  mailWithHead(
     'date-nonsense',
     headWithout('date-nonsense', 'Bad date', /^Date/, 'Date: yesterday afternoon'),
     'A date in words.',
   ),
-  broken(
+  mailWithHead(
     'date-far-future',
     headWithout('date-far-future', 'Future', /^Date/, 'Date: Fri, 1 Jan 2100 00:00:00 +0000'),
     'From the future.',
   ),
-  broken(
+  mailWithHead(
     'date-two-digit-year',
     headWithout('date-two-digit-year', 'Old clock', /^Date/, 'Date: 2 Mar 26 09:14 BST'),
     'An old clock.',
   ),
-  broken(
+  mailWithHead(
     'date-32nd',
     headWithout('date-32nd', 'Bad day', /^Date/, 'Date: Mon, 32 Feb 2026 25:61:00 +9900'),
     'A day that is not.',
   ),
-  broken('no-subject', headWithout('no-subject', 'x', /^Subject/), 'No subject line at all.'),
-  broken(
+  mailWithHead('no-subject', headWithout('no-subject', 'x', /^Subject/), 'No subject line at all.'),
+  mailWithHead(
     'subject-8-bit-latin',
     headWithout(
       'subject-8-bit-latin',
@@ -87,13 +87,13 @@ export const brokenHeaderMails: MailCase[] = [
     'Raw Latin in the subject.',
     'Pr\u00e4mie \u00a350',
   ),
-  broken(
+  mailWithHead(
     'subject-8-bit-utf8',
     headWithout('subject-8-bit-utf8', 'x', /^Subject/, 'Subject: Z\u00e4hne \u{1f9b7}'),
     'Raw UTF-8 in the subject.',
     'Z\u00e4hne \u{1f9b7}',
   ),
-  broken(
+  mailWithHead(
     'subject-broken-words',
     headWithout(
       'subject-broken-words',
@@ -104,28 +104,28 @@ export const brokenHeaderMails: MailCase[] = [
     'Broken encoded words.',
     'unfinished',
   ),
-  broken(
+  mailWithHead(
     'subject-unknown-charset',
     headWithout('subject-unknown-charset', 'x', /^Subject/, 'Subject: =?klingon?Q?Hello_there?='),
     'Unknown charset.',
     'Hello there',
   ),
-  broken(
+  mailWithHead(
     'subject-of-100000-characters',
     headWithout('subject-of-100000-characters', 'x', /^Subject/, `Subject: Long ${'z'.repeat(100_000)}`),
     'An endless subject.',
     'Long zzz',
   ),
-  broken(
+  mailWithHead(
     'subject-with-nul',
     headWithout('subject-with-nul', 'x', /^Subject/, bytes('Subject: Zero', hex('00'), 'byte')),
     'A zero byte in a header.',
     'Zero',
   ),
-  broken(
+  mailWithHead(
     'headers-twice',
     [
-      ...letterHead('headers-twice', 'First subject', PLAIN),
+      ...mailHead('headers-twice', 'First subject', PLAIN),
       'From: Somebody Else <else@other.example>',
       'Subject: Second subject',
       'Content-Type: text/html',
@@ -134,47 +134,47 @@ export const brokenHeaderMails: MailCase[] = [
     'Said twice.',
     'First subject',
   ),
-  broken(
+  mailWithHead(
     'header-line-torn',
     headWithout(
       'header-line-torn',
       'x',
       /^Subject/,
-      lines('Subject: torn in the', 'middle of a line'),
+      joinLines('Subject: torn in the', 'middle of a line'),
       'X-After: yes',
     ),
     'A torn header line.',
     'torn in the',
   ),
-  broken(
+  mailWithHead(
     'header-without-colon',
     [
-      ...letterHead('header-without-colon', 'Odd line', PLAIN).slice(0, 3),
+      ...mailHead('header-without-colon', 'Odd line', PLAIN).slice(0, 3),
       'This line is no header',
-      ...letterHead('header-without-colon', 'Odd line', PLAIN).slice(3),
+      ...mailHead('header-without-colon', 'Odd line', PLAIN).slice(3),
     ],
     'A line that is no header.',
   ),
-  broken(
+  mailWithHead(
     'mbox-line-first',
-    ['From olivia@mail.example Mon Mar  2 09:14:05 2026', ...letterHead('mbox-line-first', 'Mbox', PLAIN)],
+    ['From olivia@mail.example Mon Mar  2 09:14:05 2026', ...mailHead('mbox-line-first', 'Mbox', PLAIN)],
     'Came out of an mbox.',
   ),
-  broken(
+  mailWithHead(
     'space-before-colon',
-    letterHead('space-before-colon', 'Spaces', PLAIN).map((line) => line.toString().replace(':', ' :')),
+    mailHead('space-before-colon', 'Spaces', PLAIN).map((line) => line.toString().replace(':', ' :')),
     'Blanks before the colons.',
     'Spaces',
   ),
-  broken(
+  mailWithHead(
     'lower-case-headers',
-    letterHead('lower-case-headers', 'lower', PLAIN).map((line) =>
+    mailHead('lower-case-headers', 'lower', PLAIN).map((line) =>
       line.toString().replace(/^[^:]+/, (key) => key.toLowerCase()),
     ),
     'all lower case',
     'lower',
   ),
-  broken(
+  mailWithHead(
     'from-with-two-addresses',
     headWithout(
       'from-with-two-addresses',
@@ -184,7 +184,7 @@ export const brokenHeaderMails: MailCase[] = [
     ),
     'Two senders.',
   ),
-  broken(
+  mailWithHead(
     'from-unquoted-comma',
     headWithout(
       'from-unquoted-comma',
@@ -194,7 +194,7 @@ export const brokenHeaderMails: MailCase[] = [
     ),
     'A comma in the name.',
   ),
-  broken(
+  mailWithHead(
     'from-doubled-brackets',
     headWithout(
       'from-doubled-brackets',
@@ -204,7 +204,7 @@ export const brokenHeaderMails: MailCase[] = [
     ),
     'Doubled brackets.',
   ),
-  broken(
+  mailWithHead(
     'from-name-is-an-address',
     headWithout(
       'from-name-is-an-address',
@@ -214,17 +214,17 @@ export const brokenHeaderMails: MailCase[] = [
     ),
     'A name that is an address.',
   ),
-  broken(
+  mailWithHead(
     'from-sender-only',
     headWithout('from-sender-only', 'Sender', /^From/, `Sender: Olivia <${senderOf('from-sender-only')}>`),
     'Only a Sender header.',
   ),
-  broken(
+  mailWithHead(
     'from-missing-but-envelope',
     headWithout('from-missing-but-envelope', 'Envelope', /^From/),
     'Only the envelope knows.',
   ),
-  broken(
+  mailWithHead(
     'from-without-domain',
     headWithout('from-without-domain', 'Domain', /^From/, 'From: Olivia <olivia>'),
     'An address without a domain.',
@@ -234,6 +234,6 @@ export const brokenHeaderMails: MailCase[] = [
     from: '',
     to: PRACTICE,
     raw: entity(headWithout('nobody-sent-this', 'Nobody', /^From/), 'No sender anywhere.'),
-    expects: { placedOnTimeline: false, subjectContains: 'Nobody', textContains: 'No sender anywhere.' },
+    expected: { placedOnTimeline: false, subjectContains: 'Nobody', textContains: 'No sender anywhere.' },
   },
 ]

@@ -6,16 +6,16 @@ import {
   filePart,
   hex,
   htmlPart,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
+  placedMail,
   textPart,
 } from './write-mail.ts'
 
 const calendar = (method: string, summary: string) =>
-  lines(
+  joinLines(
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `METHOD:${method}`,
@@ -41,11 +41,11 @@ function structured(
   subject: string,
   structure: { head: string; body: Uint8Array },
 ): Uint8Array {
-  return entity(letterHead(name, subject, structure.head), structure.body)
+  return entity(mailHead(name, subject, structure.head), structure.body)
 }
 
 const PKCS7 = hex('308006092a864886f70d010702a080')
-const ARMOUR = lines(
+const ARMOUR = joinLines(
   '-----BEGIN PGP MESSAGE-----',
   'Version: GnuPG v2',
   '',
@@ -55,7 +55,7 @@ const ARMOUR = lines(
 )
 
 export const calendarAndSecurityMails: MailCase[] = [
-  letter(
+  placedMail(
     'calendar-outlook-request',
     structured(
       'calendar-outlook-request',
@@ -70,7 +70,7 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'When: Monday 9:00', attachments: ['invite.ics'] },
   ),
-  letter(
+  placedMail(
     'calendar-google-invite',
     structured(
       'calendar-google-invite',
@@ -94,7 +94,7 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'You have been invited', attachments: ['invite.ics', 'invite.ics'] },
   ),
-  letter(
+  placedMail(
     'calendar-reply-accepted',
     structured(
       'calendar-reply-accepted',
@@ -103,15 +103,15 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'Olivia has accepted' },
   ),
-  letter(
+  placedMail(
     'calendar-alone',
     entity(
-      letterHead('calendar-alone', 'Event', 'Content-Type: text/calendar; charset=utf-8; method=PUBLISH'),
+      mailHead('calendar-alone', 'Event', 'Content-Type: text/calendar; charset=utf-8; method=PUBLISH'),
       calendar('PUBLISH', 'Implant evening'),
     ),
     { textContains: 'Implant evening', attachments: ['invite.ics'] },
   ),
-  letter(
+  placedMail(
     'calendar-cancelled',
     structured(
       'calendar-cancelled',
@@ -125,7 +125,7 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'This event has been cancelled' },
   ),
-  letter(
+  placedMail(
     'smime-signed',
     structured(
       'smime-signed',
@@ -139,10 +139,10 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'Signed words', attachments: ['smime.p7s'] },
   ),
-  letter(
+  placedMail(
     'smime-encrypted',
     entity(
-      letterHead(
+      mailHead(
         'smime-encrypted',
         'Encrypted',
         'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name="smime.p7m"',
@@ -153,7 +153,7 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { subjectContains: 'Encrypted', attachments: ['smime.p7m'] },
   ),
-  letter(
+  placedMail(
     'pgp-signed',
     structured(
       'pgp-signed',
@@ -173,7 +173,7 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { textContains: 'PGP signed words', attachments: ['OpenPGP_signature.asc'] },
   ),
-  letter(
+  placedMail(
     'pgp-encrypted',
     structured(
       'pgp-encrypted',
@@ -196,10 +196,10 @@ export const calendarAndSecurityMails: MailCase[] = [
     ),
     { attachments: ['attachment-1.bin', 'encrypted.asc'] },
   ),
-  letter(
+  placedMail(
     'pgp-in-the-text',
     entity(
-      letterHead('pgp-in-the-text', 'Old style', 'Content-Type: text/plain'),
+      mailHead('pgp-in-the-text', 'Old style', 'Content-Type: text/plain'),
       bytes('-----BEGIN PGP SIGNED MESSAGE-----\r\nHash: SHA1\r\n\r\nSigned in the text\r\n', ARMOUR),
     ),
     { textContains: 'Signed in the text' },

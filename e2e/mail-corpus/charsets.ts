@@ -1,7 +1,16 @@
 import type { MailCase } from './mail-case.ts'
-import { bytes, entity, hex, inCharset, letter, letterHead, quotedPrintable, word } from './write-mail.ts'
+import {
+  bytes,
+  encodedWord,
+  entity,
+  hex,
+  inCharset,
+  mailHead,
+  placedMail,
+  quotedPrintable,
+} from './write-mail.ts'
 
-/** The declared charset, the real charset, a text in it. */
+/** The declared charset, the actual charset, and a text in it. */
 const charsets: [string, string, string][] = [
   ['windows-1252', 'windows-1252', 'Don\u2019t worry \u2013 \u201c\u20ac50\u201d'],
   ['iso-8859-1', 'windows-1252', 'Se\u00f1or P\u00e9rez'],
@@ -34,10 +43,10 @@ export const charsetMails: MailCase[] = [
     const name = `charset-${declared.replace(/[^a-z0-9]/gi, '')}-${index}`
     const encoding = index % 2 === 0 ? 'quoted-printable' : '8bit'
     const content = inCharset(text, actual)
-    return letter(
+    return placedMail(
       name,
       entity(
-        letterHead(
+        mailHead(
           name,
           'Charset',
           `Content-Type: text/plain; charset=${declared}`,
@@ -48,10 +57,10 @@ export const charsetMails: MailCase[] = [
       { textContains: text },
     )
   }),
-  letter(
+  placedMail(
     'charset-utf-16',
     entity(
-      letterHead(
+      mailHead(
         'charset-utf-16',
         'Wide',
         'Content-Type: text/plain; charset=utf-16',
@@ -61,18 +70,18 @@ export const charsetMails: MailCase[] = [
     ),
     { textContains: 'Zahnfleisch \u2764' },
   ),
-  letter(
+  placedMail(
     'charset-utf-8-with-mark',
     entity(
-      letterHead('charset-utf-8-with-mark', 'Mark', 'Content-Type: text/plain; charset=utf-8'),
+      mailHead('charset-utf-8-with-mark', 'Mark', 'Content-Type: text/plain; charset=utf-8'),
       bytes(hex('efbbbf'), 'Begins with a byte order mark'),
     ),
     { textContains: 'Begins with a byte order mark' },
   ),
-  letter(
+  placedMail(
     'charset-only-in-the-page',
     entity(
-      letterHead(
+      mailHead(
         'charset-only-in-the-page',
         'Page',
         'Content-Type: text/html',
@@ -86,12 +95,12 @@ export const charsetMails: MailCase[] = [
     ),
     { textContains: '\u0418\u043c\u043f\u043b\u0430\u043d\u0442' },
   ),
-  letter(
+  placedMail(
     'charset-split-word',
     entity(
-      letterHead(
+      mailHead(
         'charset-split-word',
-        `${word('Termin f')} =?utf-8?Q?=C3?= =?utf-8?Q?=BCr_M?= ${word('\u00e4rz')}`,
+        `${encodedWord('Termin f')} =?utf-8?Q?=C3?= =?utf-8?Q?=BCr_M?= ${encodedWord('\u00e4rz')}`,
         'Content-Type: text/plain',
       ),
       'A character divided between two encoded words.',

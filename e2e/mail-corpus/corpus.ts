@@ -18,10 +18,10 @@ import { handWrittenMails } from './raw-files.ts'
 import { replyMails } from './replies.ts'
 import { thunderbirdAndWebmails } from './thunderbird-and-webmail.ts'
 
-/** Broken mails, each of which must still be placed or stored. */
+/** Malformed mails. Each must still be placed on a timeline or listed as not placed. */
 export const brokenMails: readonly MailCase[] = [...brokenHeaderMails, ...brokenBodyMails, ...overloadMails]
 
-/** All mails of the corpus, in the same order and with the same bytes on every run. */
+/** All mails of the corpus, with the same order and bytes in every run. */
 export const mailCorpus: readonly MailCase[] = [
   ...outlookMails,
   ...exchangeMails,

@@ -2,26 +2,26 @@ import type { MailCase } from './mail-case.ts'
 import { outlook, plainAndWord, wordHtml } from './outlook.ts'
 import {
   bytes,
+  encodedWord,
   entity,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
+  placedMail,
   quotedPrintable,
   senderOf,
   textPart,
-  word,
 } from './write-mail.ts'
 
 export const exchangeMails: MailCase[] = [
-  letter(
+  placedMail(
     'outlook-long-subject',
     entity(
-      letterHead(
+      mailHead(
         'outlook-long-subject',
-        lines(
-          `${word('Enquiry about an implant for my m')}`,
-          ` ${word('other \u2013 she is 74 and takes warfarin')}`,
+        joinLines(
+          `${encodedWord('Enquiry about an implant for my m')}`,
+          ` ${encodedWord('other \u2013 she is 74 and takes warfarin')}`,
         ),
         'Content-Type: text/plain; charset=utf-8',
       ),
@@ -29,7 +29,7 @@ export const exchangeMails: MailCase[] = [
     ),
     { subjectContains: 'Enquiry about an implant for my mother \u2013 she is 74 and takes warfarin' },
   ),
-  letter(
+  placedMail(
     'outlook-mail-as-attachment',
     outlook(
       'outlook-mail-as-attachment',
@@ -49,7 +49,7 @@ export const exchangeMails: MailCase[] = [
     ),
     { textContains: 'As discussed.', attachments: ['Old quote.eml'] },
   ),
-  letter(
+  placedMail(
     'outlook-asks-for-read-receipt',
     outlook(
       'outlook-asks-for-read-receipt',
@@ -61,7 +61,7 @@ export const exchangeMails: MailCase[] = [
     ),
     { textContains: 'Did you get my form?' },
   ),
-  letter(
+  placedMail(
     'exchange-rule-redirect',
     outlook(
       'exchange-rule-redirect',
@@ -74,10 +74,10 @@ export const exchangeMails: MailCase[] = [
     ),
     { textContains: 'It hurts since Sunday.' },
   ),
-  letter(
+  placedMail(
     'outlook-2003-plain',
     entity(
-      letterHead(
+      mailHead(
         'outlook-2003-plain',
         'Denture',
         'X-MimeOLE: Produced By Microsoft MimeOLE V6.00.2900',
@@ -89,10 +89,10 @@ export const exchangeMails: MailCase[] = [
     ),
     { textContains: 'My denture broke.' },
   ),
-  letter(
+  placedMail(
     'hotmail-html-only',
     entity(
-      letterHead(
+      mailHead(
         'hotmail-html-only',
         'hi',
         'Content-Type: text/html; charset="iso-8859-1"',

@@ -4,12 +4,12 @@ import {
   filePart,
   hex,
   htmlPart,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
+  placedMail,
   quotedPrintable,
   senderOf,
   textPart,
@@ -18,7 +18,7 @@ import {
 const TIFF = hex('49492a0008000000')
 const WAV = hex('524946462400000057415645')
 
-/** Copiers, answering machines and fax gateways: name, their own name for themselves, the file they send. */
+/** Copiers, answering machines and fax gateways: name, X-Mailer header, type, name and content of the sent file. */
 const devices: [string, string, string, string, Uint8Array][] = [
   ['scanner-canon', 'X-Mailer: iR-ADV C3530', 'application/pdf', '0042_001.pdf', PDF],
   ['scanner-xerox', 'X-Mailer: Xerox WorkCentre', 'image/tiff', 'Scan_2026-03-02.tif', TIFF],
@@ -28,15 +28,15 @@ const devices: [string, string, string, string, Uint8Array][] = [
   ['voicemail-to-email', 'X-Mailer: Voicemail', 'audio/x-wav', 'msg0001.WAV', WAV],
 ]
 
-/** A computer sent it, and it is not known whether a person is behind it. */
-const BY_ITSELF = 'Auto-Submitted: auto-generated'
+/** The header that marks a mail as sent by a computer. A person may have caused it, as with a web form. */
+const AUTO_GENERATED = 'Auto-Submitted: auto-generated'
 
 /** Web forms, shops and services: name, subject, header lines, text. */
 const services: [string, string, string[], string][] = [
   [
     'form-wordpress',
     'New enquiry from website',
-    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: nora@patient.example', BY_ITSELF],
+    ['X-Mailer: PHPMailer 6.9.1', 'Reply-To: nora@patient.example', AUTO_GENERATED],
     'Name: Nora\r\nTreatment: implants\r\nPhone: 07700 900123',
   ],
   [
@@ -60,8 +60,8 @@ const services: [string, string, string[], string][] = [
     '##- Please type your reply above this line -##\r\nHello from support',
   ],
   ['ticket-freshdesk', 'Ticket 12 updated', ['X-FD-Type: AGENT_REPLY'], 'Our agent has answered.'],
-  ['monitor-alert', 'ALERT: disk', [BY_ITSELF, 'Precedence: junk'], 'Disk is 91% full.'],
-  ['booking-portal', 'New booking request', [BY_ITSELF], 'Slot: Tue 10:30'],
+  ['monitor-alert', 'ALERT: disk', [AUTO_GENERATED, 'Precedence: junk'], 'Disk is 91% full.'],
+  ['booking-portal', 'New booking request', [AUTO_GENERATED], 'Slot: Tue 10:30'],
   ['lab-results', 'Lab case 5521 ready', ['X-Priority: 3'], 'Crown is ready for collection.'],
   [
     'nhs-mail',
@@ -71,8 +71,8 @@ const services: [string, string, string[], string][] = [
   ],
 ]
 
-/** The author of a form: the person in Reply-To. */
-function replyTo(headers: readonly string[]): { authorEmail?: string } {
+/** The expected author of a form: the person in Reply-To. */
+function expectedAuthor(headers: readonly string[]): { authorEmail?: string } {
   const line = headers.find((header) => header.startsWith('Reply-To:'))
   const authorEmail = line?.match(/[^\s<:]+@[^\s>]+/)?.[0]
   return authorEmail ? { authorEmail } : {}
@@ -86,15 +86,15 @@ export const formAndMachineMails: MailCase[] = [
       textPart('Please open the attached document.'),
       filePart(`${type}; name="${file}"`, `attachment; filename="${file}"`, content),
     )
-    return letter(name, entity(letterHead(name, 'Scanned document', header, head), body), {
+    return placedMail(name, entity(mailHead(name, 'Scanned document', header, head), body), {
       attachments: [file],
     })
   }),
   ...services.map(([name, subject, headers, text]) =>
-    letter(
+    placedMail(
       name,
       entity(
-        letterHead(
+        mailHead(
           name,
           subject,
           ...headers,
@@ -106,15 +106,15 @@ export const formAndMachineMails: MailCase[] = [
       {
         subjectContains: subject,
         textContains: text.split('\r\n')[0] ?? '',
-        ...replyTo(headers),
-        ...(headers.includes(BY_ITSELF) && { placedOnTimeline: false, unplacedReason: 'computer_mail' }),
+        ...expectedAuthor(headers),
+        ...(headers.includes(AUTO_GENERATED) && { placedOnTimeline: false, unplacedReason: 'computer_mail' }),
       },
     ),
   ),
-  letter(
+  placedMail(
     'fax-uuencoded',
     entity(
-      letterHead(
+      mailHead(
         'fax-uuencoded',
         'Fax',
         'Content-Type: application/pdf; name="fax.pdf"',
@@ -125,7 +125,7 @@ export const formAndMachineMails: MailCase[] = [
     ),
     { attachments: ['fax.pdf'] },
   ),
-  letter(
+  placedMail(
     'form-php-without-type',
     entity(
       [
@@ -138,15 +138,15 @@ export const formAndMachineMails: MailCase[] = [
     ),
     { textContains: 'Message: gum disease' },
   ),
-  letter(
+  placedMail(
     'form-html-table',
     entity(
-      letterHead('form-html-table', 'Enquiry', 'Content-Type: text/html; charset=UTF-8'),
+      mailHead('form-html-table', 'Enquiry', 'Content-Type: text/html; charset=UTF-8'),
       '<table border="1"><tr><th>Field</th><th>Answer</th></tr><tr><td>Name</td><td>Alex</td></tr><tr><td>Wants</td><td>Crown &amp; bridge</td></tr></table>',
     ),
     { textContains: 'Crown & bridge' },
   ),
-  letter(
+  placedMail(
     'transactional-amp',
     (() => {
       const { head, body } = multipart(
@@ -159,11 +159,11 @@ export const formAndMachineMails: MailCase[] = [
         ),
         htmlPart('<p>Your order is ready</p>'),
       )
-      return entity(letterHead('transactional-amp', 'Order', head), body)
+      return entity(mailHead('transactional-amp', 'Order', head), body)
     })(),
     { textContains: 'Your order is ready', attachments: [] },
   ),
-  letter(
+  placedMail(
     'ads-with-nested-alternatives',
     (() => {
       const { head, body } = multipart(
@@ -174,9 +174,12 @@ export const formAndMachineMails: MailCase[] = [
           '=_ads2',
           nested('alternative', '=_ads3', textPart('Spring offer'), htmlPart('<h1>Spring offer</h1>')),
         ),
-        entity(['Content-Type: text/plain; charset=utf-8'], lines('', '--', 'Sent through a mailing list')),
+        entity(
+          ['Content-Type: text/plain; charset=utf-8'],
+          joinLines('', '--', 'Sent through a mailing list'),
+        ),
       )
-      return entity(letterHead('ads-with-nested-alternatives', 'Offer', head), body)
+      return entity(mailHead('ads-with-nested-alternatives', 'Offer', head), body)
     })(),
     { textContains: 'Sent through a mailing list' },
   ),

@@ -1,18 +1,18 @@
 import type { MailCase } from './mail-case.ts'
 import {
+  encodedWord,
   entity,
   filePart,
   htmlPart,
   JPEG,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
   PNG,
+  placedMail,
   textPart,
-  word,
 } from './write-mail.ts'
 
 function gmail(
@@ -28,13 +28,13 @@ function gmail(
     'X-Google-DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed',
     'X-Gm-Message-State: AOJu0YyRandom',
   ]
-  return entity([...head, ...letterHead(name, subject, ...more, structure.head)], structure.body)
+  return entity([...head, ...mailHead(name, subject, ...more, structure.head)], structure.body)
 }
 
-const both = (text: string, html = `<div dir="ltr">${text}</div>`) =>
+const textAndHtml = (text: string, html = `<div dir="ltr">${text}</div>`) =>
   multipart('alternative', '000000000000ab12', textPart(text), htmlPart(html))
 
-const quoted = lines(
+const quoted = joinLines(
   'Thursday would be perfect.',
   '',
   'On Mon, 2 Mar 2026 at 09:00, Brightside Dental <hello@brightside.test> wrote:',
@@ -43,34 +43,34 @@ const quoted = lines(
   '>',
 )
 
-/** Name, subject, text; the simple letters of the web and the phone. */
-const simple: [string, string, string][] = [
+/** Name, subject and text of simple mails from the web and the phone. */
+const simpleMails: [string, string, string][] = [
   ['gmail-web', 'Invisalign', 'How much is Invisalign for a teenager?'],
   ['gmail-android', 'Re: your ad', 'Saw your ad, is the offer still on?'],
   [
     'gmail-emoji',
-    word('Smile makeover \u{1f601}\u{1f9b7}'),
+    encodedWord('Smile makeover \u{1f601}\u{1f9b7}'),
     'Smile makeover please \u{1f601}\u{1f468}\u200d\u{1f469}\u200d\u{1f467}',
   ],
   ['gmail-plus-address', 'Second opinion', 'A second opinion, please.'],
   ['gmail-no-subject', '', 'forgot the subject'],
   [
     'gmail-right-to-left',
-    word('\u05e9\u05dc\u05d5\u05dd'),
+    encodedWord('\u05e9\u05dc\u05d5\u05dd'),
     '\u05e9\u05dc\u05d5\u05dd, \u05d0\u05e4\u05e9\u05e8 \u05dc\u05e7\u05d1\u05d5\u05e2 \u05ea\u05d5\u05e8?',
   ],
 ]
 
 export const gmailMails: MailCase[] = [
-  ...simple.map(([name, subject, text]) =>
-    letter(name, gmail(name, subject, both(text)), { textContains: text }),
+  ...simpleMails.map(([name, subject, text]) =>
+    placedMail(name, gmail(name, subject, textAndHtml(text)), { textContains: text }),
   ),
-  letter(
+  placedMail(
     'gmail-reply-with-quote',
     gmail(
       'gmail-reply-with-quote',
       'Re: Your appointment',
-      both(
+      textAndHtml(
         quoted,
         '<div dir="ltr">Thursday would be perfect.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Mon, 2 Mar 2026 at 09:00, Brightside Dental &lt;<a href="mailto:hello@brightside.test">hello@brightside.test</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">Would Thursday suit you?</blockquote></div>',
       ),
@@ -79,7 +79,7 @@ export const gmailMails: MailCase[] = [
     ),
     { textContains: 'Thursday would be perfect.' },
   ),
-  letter(
+  placedMail(
     'gmail-inline-picture',
     gmail(
       'gmail-inline-picture',
@@ -106,7 +106,7 @@ export const gmailMails: MailCase[] = [
     ),
     { textContains: 'Is this normal?', attachments: [] },
   ),
-  letter(
+  placedMail(
     'gmail-attachment-and-inline',
     gmail(
       'gmail-attachment-and-inline',
@@ -136,7 +136,7 @@ export const gmailMails: MailCase[] = [
     ),
     { textContains: 'Note below', attachments: ['scan.pdf'] },
   ),
-  letter(
+  placedMail(
     'gmail-utf8-filename',
     gmail(
       'gmail-utf8-filename',
@@ -146,21 +146,21 @@ export const gmailMails: MailCase[] = [
         '000000000000cc01',
         textPart('Bild anbei'),
         filePart(
-          `image/jpeg; name="${word('R\u00f6ntgenbild M\u00e4rz.jpg')}"`,
-          `attachment; filename="${word('R\u00f6ntgenbild M\u00e4rz.jpg')}"`,
+          `image/jpeg; name="${encodedWord('R\u00f6ntgenbild M\u00e4rz.jpg')}"`,
+          `attachment; filename="${encodedWord('R\u00f6ntgenbild M\u00e4rz.jpg')}"`,
           JPEG,
         ),
       ),
     ),
     { subjectContains: 'R\u00f6ntgen', attachments: ['R\u00f6ntgenbild M\u00e4rz.jpg'] },
   ),
-  letter(
+  placedMail(
     'gmail-forwarded',
     gmail(
       'gmail-forwarded',
       'Fwd: Treatment plan',
-      both(
-        lines(
+      textAndHtml(
+        joinLines(
           'fyi',
           '',
           '---------- Forwarded message ---------',
@@ -175,24 +175,24 @@ export const gmailMails: MailCase[] = [
     ),
     { subjectContains: 'Fwd: Treatment plan', textContains: 'Two crowns.' },
   ),
-  letter(
+  placedMail(
     'google-group-member',
     gmail(
       'google-group-member',
       '[Parents] Check-ups',
-      both('Anyone can recommend Brightside for kids?'),
+      textAndHtml('Anyone can recommend Brightside for kids?'),
       'List-ID: <parents.groups.example>',
       'Precedence: list',
       'List-Unsubscribe: <mailto:leave@groups.example>',
     ),
     { placedOnTimeline: false, unplacedReason: 'mailing_list', textContains: 'recommend Brightside' },
   ),
-  letter(
+  placedMail(
     'google-delegated-sender',
     gmail(
       'google-delegated-sender',
       'For Mr Hart',
-      both('Writing for my father.'),
+      textAndHtml('Writing for my father.'),
       'Sender: Daughter <daughter@mail.example>',
     ),
     { textContains: 'Writing for my father.' },

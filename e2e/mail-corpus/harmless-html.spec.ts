@@ -1,10 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sanitiseEmail } from '../../apps/server/src/features/communications/email/html/sanitise-email.ts'
-import { everyHostileMail } from './hostile-html.ts'
+import { allHostileMails } from './hostile-html.ts'
 import { HARM } from './mail-case.ts'
 
-/** The effects of HTML on a page that has neither sandbox nor policy: the worst place for it. */
-async function harmOf(page: Page, documents: readonly { name: string; html: string }[]): Promise<string[]> {
+/** Shows HTML on a page with neither sandbox nor policy. @returns its harmful effects */
+async function harmfulEffects(
+  page: Page,
+  documents: readonly { name: string; html: string }[],
+): Promise<string[]> {
   const harm: string[] = []
   let current = ''
   await page.exposeFunction(HARM, () => harm.push(`${current}: ran`))
@@ -14,33 +17,33 @@ async function harmOf(page: Page, documents: readonly { name: string; html: stri
   })
   await page.route('**/*', (route) => {
     if (route.request().url().startsWith('about:')) return route.continue()
-    harm.push(`${current}: asked for ${route.request().url()}`)
+    harm.push(`${current}: requested ${route.request().url()}`)
     return route.abort()
   })
   for (const { name, html } of documents) {
     current = name
-    await unlessLedAway(page.goto('about:blank'))
-    await unlessLedAway(page.setContent(`<!doctype html><div id="mail">${html}</div>`))
-    await pressEverything(page)
-    await unlessLedAway(
-      page.evaluate((written) => {
+    await ignoringNavigation(page.goto('about:blank'))
+    await ignoringNavigation(page.setContent(`<!doctype html><div id="mail">${html}</div>`))
+    await triggerEverything(page)
+    await ignoringNavigation(
+      page.evaluate((markup) => {
         const block = document.createElement('div')
-        block.innerHTML = written
+        block.innerHTML = markup
         document.body.replaceChildren(block)
       }, html),
     )
-    await pressEverything(page)
-    if (page.url() !== 'about:blank') harm.push(`${name}: led to ${page.url()}`)
+    await triggerEverything(page)
+    if (page.url() !== 'about:blank') harm.push(`${name}: navigated to ${page.url()}`)
   }
   return harm
 }
 
 /**
- * Everything that a reader could trigger, except for following an honest link. Two frames are painted for what loads by
- * itself.
+ * Triggers everything that a reader could, except for following a harmless link. Then waits for two animation frames,
+ * in which other resources load by themselves.
  */
-async function pressEverything(page: Page): Promise<void> {
-  await unlessLedAway(
+async function triggerEverything(page: Page): Promise<void> {
+  await ignoringNavigation(
     page.evaluate(async () => {
       for (const element of document.querySelectorAll<HTMLElement>(
         'body *:not(a[href^="http"], a[href^="mailto"], form *)',
@@ -52,33 +55,35 @@ async function pressEverything(page: Page): Promise<void> {
   )
 }
 
-/** A document that navigates the page away ends the script; the target has been recorded by then. */
-async function unlessLedAway(step: Promise<unknown>): Promise<void> {
+/** Ignores the error of a step that ends because the document navigates away. The target is already recorded. */
+async function ignoringNavigation(step: Promise<unknown>): Promise<void> {
   await step.catch((error: Error) => {
     if (!/navigation|destroyed|ERR_ABORTED/.test(error.message)) throw error
   })
 }
 
-/** Mails that are in one page together: the sanitiser closes all elements, so none affects the next. */
-const TOGETHER = 40
+/** How many mails are on one page. The sanitiser closes all elements, so no mail affects the next one. */
+const MAILS_PER_PAGE = 40
 
-test('hostile HTML is harmless after the sanitiser, even in a bare page (MAIL-06)', async ({ page }) => {
-  const safe = everyHostileMail.map(({ name, html }) => ({
+test('sanitised hostile HTML is harmless, even on a page without any protection (MAIL-06)', async ({
+  page,
+}) => {
+  const sanitised = allHostileMails.map(({ name, html }) => ({
     name,
     html: `<div>${sanitiseEmail(html, { inlineUrlOf: () => null }).html}</div>`,
   }))
-  expect(safe.length).toBeGreaterThan(500)
-  const pages = Array.from({ length: Math.ceil(safe.length / TOGETHER) }, (_, index) => {
-    const mails = safe.slice(index * TOGETHER, (index + 1) * TOGETHER)
+  expect(sanitised.length).toBeGreaterThan(500)
+  const pages = Array.from({ length: Math.ceil(sanitised.length / MAILS_PER_PAGE) }, (_, index) => {
+    const mails = sanitised.slice(index * MAILS_PER_PAGE, (index + 1) * MAILS_PER_PAGE)
     return { name: `${mails[0]?.name} and following`, html: mails.map(({ html }) => html).join('\n') }
   })
-  expect(await harmOf(page, pages)).toEqual([])
+  expect(await harmfulEffects(page, pages)).toEqual([])
 })
 
-test('the same HTML does harm before it, so the test would see it', async ({ page }) => {
-  // HTML that redirects, opens or submits endlessly crashes a browser: one of each kind is enough.
-  const bearable = everyHostileMail.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
-  const harm = await harmOf(page, bearable)
+test('hostile HTML does harm before it is sanitised, so the test above would notice it', async ({ page }) => {
+  // HTML that endlessly redirects, opens or submits crashes a browser, so only some kinds are tested.
+  const testable = allHostileMails.filter(({ name }) => /-(?:script|event|picture|css)-.*-plain$/.test(name))
+  const harm = await harmfulEffects(page, testable)
   const harmful = new Set(harm.map((line) => line.slice(0, line.indexOf(':'))))
-  expect(harmful.size).toBeGreaterThan(bearable.length / 2)
+  expect(harmful.size).toBeGreaterThan(testable.length / 2)
 })

@@ -2,23 +2,23 @@ import { hostileAddresses } from './hostile-addresses.ts'
 import { hostileLoads } from './hostile-loads.ts'
 import { hostileScripts } from './hostile-scripts.ts'
 import { hostileStructures } from './hostile-structures.ts'
-import { inEveryPlace, type Wrapped } from './hostile-wrappings.ts'
+import { type HostileMail, inEveryPosition } from './hostile-wrappings.ts'
 import type { MailCase } from './mail-case.ts'
-import { letter } from './write-mail.ts'
+import { placedMail } from './write-mail.ts'
 
-const pieces = [...hostileScripts, ...hostileAddresses, ...hostileLoads, ...hostileStructures].map(
+const payloads = [...hostileScripts, ...hostileAddresses, ...hostileLoads, ...hostileStructures].map(
   ([name, payload]) => ({ name, payload }),
 )
 
-/** More than 500 hostile mails: every piece by itself, in a table, in a quoted reply and in a link. */
-export const everyHostileMail: readonly Wrapped[] = inEveryPlace(pieces)
+/** More than 500 hostile mails: every payload by itself, in a table, in a quoted reply and in a link. */
+export const allHostileMails: readonly HostileMail[] = inEveryPosition(payloads)
 
-/** Every piece once, each in another place than the one before it. */
-export const hostileMails: readonly Wrapped[] = pieces.map(
-  (_, index) => everyHostileMail[(index % 4) * pieces.length + index] as Wrapped,
+/** Every payload once, each in a different position from the one before. */
+export const hostileMails: readonly HostileMail[] = payloads.map(
+  (_, index) => allHostileMails[(index % 4) * payloads.length + index] as HostileMail,
 )
 
-/** The same for tests that only count mails. */
+/** The same mails as cases of the corpus. */
 export const hostileCases: MailCase[] = hostileMails.map(({ name, raw }) =>
-  letter(name, raw, { textContains: 'A word about implants.' }),
+  placedMail(name, raw, { textContains: 'A word about implants.' }),
 )

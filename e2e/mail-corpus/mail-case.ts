@@ -1,32 +1,34 @@
 /** The expected result of an inbound mail. */
 export interface MailExpectation {
-  /** False when it is on no patient's timeline but in the list of unplaced messages. */
+  /** Whether the mail is on a patient's timeline and not in the list of unplaced messages. */
   placedOnTimeline: boolean
-  /** It needs no attention and is shown nowhere: a report of mail that arrived, or may arrive yet. */
-  shownNowhere?: true
-  /** Why it was not placed, where one reason is right. */
+  /**
+   * True for a mail that is shown nowhere, since it needs no attention: a report of mail that was delivered or delayed.
+   */
+  isHidden?: true
+  /** Why the mail was not placed; undefined when several reasons would be correct. */
   unplacedReason?: 'no_sender' | 'auto_reply' | 'computer_mail' | 'mailing_list' | 'bounce' | 'unreadable'
   subjectContains?: string
   textContains?: string
-  /** Names of the listed attachments in their order; pictures that the HTML shows are not listed. */
+  /** The names of the listed attachments, in order. Pictures that the HTML shows are not listed. */
   attachments?: string[]
-  /** The sender: the address in From, else in Sender, else of the envelope. */
+  /** The sender: the address in From, otherwise in Sender, otherwise in the envelope. */
   senderEmail?: string
-  /** The patient's address, if it is not the sender: a form asks for answers to the person who filled it in. */
+  /** The patient's address when it is not the sender's: for a web form, the person who filled it in. */
   authorEmail?: string
 }
 
 export interface MailCase {
-  /** Unique, and the local part of the sender's address unless the case needs another. */
+  /** A unique name, which is also the local part of the sender's address unless the case needs another. */
   name: string
-  /** Sender of the SMTP envelope, '' for the null sender. */
+  /** The sender in the SMTP envelope; '' is the null sender. */
   from: string
   to: string
   raw: Uint8Array
-  expects: MailExpectation
+  expected: MailExpectation
 }
 
 export const PRACTICE = 'hello@brightside.test'
 
-/** The function that hostile HTML calls when it runs. A test defines it and fails when it is called. */
+/** The function that hostile HTML calls when its script runs. Tests define it and fail when it is called. */
 export const HARM = 'enamelHarm'

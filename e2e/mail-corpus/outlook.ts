@@ -1,26 +1,26 @@
 import type { MailCase } from './mail-case.ts'
 import {
+  encodedWord,
   entity,
   filePart,
   hex,
   htmlPart,
   inCharset,
   JPEG,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
   PNG,
+  placedMail,
   quotedPrintable,
   textPart,
-  word,
   ZIP,
 } from './write-mail.ts'
 
-/** HTML that Word writes for Outlook. */
-const WORD_HEAD = lines(
+/** The beginning of the HTML that Word writes for Outlook. */
+const WORD_HEAD = joinLines(
   '<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">',
   '<head><meta http-equiv="Content-Type" content="text/html; charset=us-ascii">',
   '<!--[if !mso]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]-->',
@@ -32,7 +32,7 @@ export function wordHtml(...paragraphs: string[]): string {
   const body = paragraphs.map(
     (text) => `<p class="MsoNormal"><span lang="EN-GB">${text}<o:p></o:p></span></p>`,
   )
-  return lines(
+  return joinLines(
     WORD_HEAD,
     '<body lang="EN-GB" link="#0563C1"><div class="WordSection1">',
     ...body,
@@ -51,14 +51,14 @@ export function outlook(
     'Thread-Index: AdsR1Y2kQmFuZG9tSW5kZXg=',
     'Content-Language: en-gb',
   ]
-  return entity(letterHead(name, subject, ...extra, ...more, structure.head), structure.body)
+  return entity(mailHead(name, subject, ...extra, ...more, structure.head), structure.body)
 }
 
 export const plainAndWord = (boundary: string, text: string, html: string) =>
   multipart('alternative', boundary, textPart(text, 'us-ascii'), htmlPart(html, 'us-ascii'))
 
 export const outlookMails: MailCase[] = [
-  letter(
+  placedMail(
     'outlook-word-html',
     outlook(
       'outlook-word-html',
@@ -71,10 +71,10 @@ export const outlookMails: MailCase[] = [
     ),
     { subjectContains: 'Implants?', textContains: 'Do you do implants?' },
   ),
-  letter(
+  placedMail(
     'outlook-365-windows-1252',
     entity(
-      letterHead(
+      mailHead(
         'outlook-365-windows-1252',
         'Price of whitening',
         'Content-Type: text/html; charset="Windows-1252"',
@@ -89,7 +89,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'I\u2019ve seen \u00a3250 \u2013 is that right?' },
   ),
-  letter(
+  placedMail(
     'outlook-inline-picture',
     outlook(
       'outlook-inline-picture',
@@ -113,7 +113,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'See the picture', attachments: [] },
   ),
-  letter(
+  placedMail(
     'outlook-winmail-dat',
     outlook(
       'outlook-winmail-dat',
@@ -131,7 +131,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'Referral letter enclosed.', attachments: ['winmail.dat'] },
   ),
-  letter(
+  placedMail(
     'outlook-on-the-web',
     outlook(
       'outlook-on-the-web',
@@ -144,7 +144,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'Can I come on Friday?' },
   ),
-  letter(
+  placedMail(
     'outlook-mobile',
     outlook(
       'outlook-mobile',
@@ -157,14 +157,14 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'Running 10 minutes late' },
   ),
-  letter(
+  placedMail(
     'outlook-forward-in-text',
     outlook(
       'outlook-forward-in-text',
       'FW: Your quote',
       plainAndWord(
         '_000_FW_',
-        lines(
+        joinLines(
           'Is this still valid?',
           '',
           'From: Brightside Dental',
@@ -179,7 +179,7 @@ export const outlookMails: MailCase[] = [
     ),
     { subjectContains: 'FW: Your quote', textContains: 'Is this still valid?' },
   ),
-  letter(
+  placedMail(
     'outlook-reply',
     outlook(
       'outlook-reply',
@@ -193,7 +193,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'Yes please, go ahead.' },
   ),
-  letter(
+  placedMail(
     'outlook-two-attachments',
     outlook(
       'outlook-two-attachments',
@@ -222,7 +222,7 @@ export const outlookMails: MailCase[] = [
     ),
     { textContains: 'Both forms attached.', attachments: ['Medical history.pdf', 'Consent.docx'] },
   ),
-  letter(
+  placedMail(
     'outlook-encoded-filename',
     outlook(
       'outlook-encoded-filename',
@@ -232,8 +232,8 @@ export const outlookMails: MailCase[] = [
         '_006_',
         textPart('X-ray from Krak\u00f3w'),
         filePart(
-          `image/jpeg; name="${word('Zdj\u0119cie.jpg')}"`,
-          `attachment; filename="${word('Zdj\u0119cie.jpg')}"`,
+          `image/jpeg; name="${encodedWord('Zdj\u0119cie.jpg')}"`,
+          `attachment; filename="${encodedWord('Zdj\u0119cie.jpg')}"`,
           JPEG,
         ),
       ),

@@ -5,39 +5,40 @@ import {
   entity,
   filePart,
   htmlPart,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   nested,
   PDF,
   type Piece,
+  placedMail,
   textPart,
 } from './write-mail.ts'
 
-function wrapped(depth: number): Uint8Array {
+/** Multiparts within each other. */
+function nestedMultiparts(depth: number): Uint8Array {
   let inner: Uint8Array = textPart('At the very bottom')
   for (let level = 0; level < depth; level += 1) inner = nested('mixed', `level-${level}-end`, inner)
   return inner
 }
 
-/** A mail in a mail in a mail. */
-function dolls(depth: number): Uint8Array {
+/** Mails within each other. */
+function nestedMails(depth: number): Uint8Array {
   let inner: Uint8Array = entity(['Subject: Innermost'], 'Innermost words')
   for (let level = 0; level < depth; level += 1)
     inner = entity([`Subject: Doll ${level}`, 'Content-Type: message/rfc822'], inner)
   return inner
 }
 
-function of(name: string, structure: { head: string; body: Piece }): Uint8Array {
-  return entity(letterHead(name, 'Overload', structure.head), structure.body)
+function overloadMail(name: string, structure: { head: string; body: Piece }): Uint8Array {
+  return entity(mailHead(name, 'Overload', structure.head), structure.body)
 }
 
-/** Mails made to stall or exhaust their reader. */
+/** Mails that try to stall or exhaust the program that parses them. */
 export const overloadMails: MailCase[] = [
-  letter(
+  placedMail(
     'parts-five-thousand',
-    of(
+    overloadMail(
       'parts-five-thousand',
       multipart(
         'mixed',
@@ -48,14 +49,17 @@ export const overloadMails: MailCase[] = [
     ),
     { textContains: 'Words before the flood' },
   ),
-  letter(
+  placedMail(
     'multiparts-two-hundred-deep',
-    of('multiparts-two-hundred-deep', multipart('mixed', 'top', textPart('Words at the top'), wrapped(200))),
+    overloadMail(
+      'multiparts-two-hundred-deep',
+      multipart('mixed', 'top', textPart('Words at the top'), nestedMultiparts(200)),
+    ),
     { textContains: 'Words at the top' },
   ),
-  letter(
+  placedMail(
     'html-two-thousand-deep',
-    of(
+    overloadMail(
       'html-two-thousand-deep',
       multipart(
         'mixed',
@@ -65,82 +69,82 @@ export const overloadMails: MailCase[] = [
     ),
     { textContains: 'Words & more' },
   ),
-  letter(
+  placedMail(
     'mails-in-mails',
-    entity(letterHead('mails-in-mails', 'Dolls', 'Content-Type: message/rfc822'), dolls(60)),
+    entity(mailHead('mails-in-mails', 'Dolls', 'Content-Type: message/rfc822'), nestedMails(60)),
     { attachments: ['Doll 59.eml'] },
   ),
-  letter(
+  placedMail(
     'headers-ten-thousand',
     entity(
       [
-        ...letterHead('headers-ten-thousand', 'Bomb', 'Content-Type: text/plain'),
+        ...mailHead('headers-ten-thousand', 'Bomb', 'Content-Type: text/plain'),
         ...Array.from({ length: 10_000 }, (_, at) => `X-Filler-${at}: ${'y'.repeat(60)}`),
       ],
       'After the headers',
     ),
     { textContains: 'After the headers' },
   ),
-  letter(
+  placedMail(
     'recipients-three-thousand',
     entity(
       [
-        ...letterHead('recipients-three-thousand', 'All', 'Content-Type: text/plain'),
+        ...mailHead('recipients-three-thousand', 'All', 'Content-Type: text/plain'),
         `Cc: ${Array.from({ length: 3000 }, (_, at) => `\r\n p${at}@mail.example`).join(',')}`,
       ],
       'To everybody',
     ),
     { textContains: 'To everybody' },
   ),
-  letter(
+  placedMail(
     'tags-thousands-deep',
     entity(
-      letterHead('tags-thousands-deep', 'Deep', 'Content-Type: text/html'),
+      mailHead('tags-thousands-deep', 'Deep', 'Content-Type: text/html'),
       `${`<div>`.repeat(20_000)}Deep words${'</div>'.repeat(20_000)}`,
     ),
     { textContains: 'Deep words' },
   ),
-  letter(
+  placedMail(
     'tags-never-closed',
     entity(
-      letterHead('tags-never-closed', 'Open', 'Content-Type: text/html'),
+      mailHead('tags-never-closed', 'Open', 'Content-Type: text/html'),
       `Open words ${'<b><i></u>'.repeat(30_000)}`,
     ),
     { textContains: 'Open words' },
   ),
-  letter(
+  placedMail(
     'entities-million',
     entity(
-      letterHead('entities-million', 'Entities', 'Content-Type: text/html'),
+      mailHead('entities-million', 'Entities', 'Content-Type: text/html'),
       `Entity words ${'&amp;'.repeat(200_000)}`,
     ),
     { textContains: 'Entity words' },
   ),
-  letter(
+  placedMail(
     'boundary-lines-alike',
-    of('boundary-lines-alike', {
+    overloadMail('boundary-lines-alike', {
       head: 'Content-Type: multipart/mixed; boundary="----"',
       body: bytes(
         '------\r\n',
         textPart('Dashed words'),
         '\r\n',
-        lines(...Array.from({ length: 5000 }, () => '-----------')),
+        joinLines(...Array.from({ length: 5000 }, () => '-----------')),
         '\r\n--------\r\n',
       ),
     }),
     { textContains: 'Dashed words' },
   ),
-  letter(
+  placedMail(
     'html-comment-unclosed',
     entity(
-      letterHead('html-comment-unclosed', 'Comment', 'Content-Type: text/html'),
+      mailHead('html-comment-unclosed', 'Comment', 'Content-Type: text/html'),
       `Comment words <!--${'<!--'.repeat(20_000)}`,
     ),
     { textContains: 'Comment words' },
   ),
 ]
 
-/** A mail whose attachments fill the 20 MB that a mail may carry; made on demand, for it is large. */
+/** A mail whose attachments reach the maximum of 20 MB. It is created on demand, since it is large. */
 export function twentyMegabyteMail(): MailCase {
   const name = 'twenty-megabytes'
   const file = Buffer.alloc(10 * 1024 * 1024 - PDF.length, PDF)
@@ -162,7 +166,7 @@ export function twentyMegabyteMail(): MailCase {
     part('two.pdf'),
     filePart('text/csv; name="c.csv"', 'attachment; filename="c.csv"', 'a,b'),
   )
-  return letter(name, entity(letterHead(name, 'Large', head), body), {
+  return placedMail(name, entity(mailHead(name, 'Large', head), body), {
     textContains: 'Two large scans.',
     attachments: ['one.pdf', 'two.pdf', 'c.csv'],
   })

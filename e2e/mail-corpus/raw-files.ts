@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type MailCase, type MailExpectation, PRACTICE } from './mail-case.ts'
 import { senderOf } from './write-mail.ts'
 
-/** The expectations of the mails in raw/, which were written by hand, byte by byte. */
+/** The expected results of the mails in raw/, which were written by hand, byte by byte. */
 const expectations: Record<string, Partial<MailExpectation>> = {
   'hand-nested-everything': {
     subjectContains: 'Everything at once',
@@ -30,10 +30,10 @@ const expectations: Record<string, Partial<MailExpectation>> = {
   'hand-big5-undeclared': { textContains: '\u7259\u75db' },
 }
 
-export const handWrittenMails: MailCase[] = Object.entries(expectations).map(([name, expects]) => ({
+export const handWrittenMails: MailCase[] = Object.entries(expectations).map(([name, expected]) => ({
   name,
-  from: expects.senderEmail ?? senderOf(name),
+  from: expected.senderEmail ?? senderOf(name),
   to: PRACTICE,
   raw: readFileSync(new URL(`./raw/${name}.eml`, import.meta.url)),
-  expects: { placedOnTimeline: true, senderEmail: senderOf(name), ...expects },
+  expected: { placedOnTimeline: true, senderEmail: senderOf(name), ...expected },
 }))

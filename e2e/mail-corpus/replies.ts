@@ -1,25 +1,33 @@
 import type { MailCase } from './mail-case.ts'
-import { bytes, entity, letter, letterHead, lines } from './write-mail.ts'
+import { bytes, entity, joinLines, mailHead, placedMail } from './write-mail.ts'
 
-const OURS = '<0190a000-0000-7000-8000-00000000000a@brightside.test>'
+const OUR_MESSAGE_ID = '<0190a000-0000-7000-8000-00000000000a@brightside.test>'
 const PLAIN = 'Content-Type: text/plain; charset=utf-8'
 
-/** Name, subject, threading headers as mail programs write them. */
+/** Name, subject, and the threading headers that different mail programs write. */
 const threads: [string, string, string[]][] = [
-  ['reply-both-headers', 'Re: Your quote', [`In-Reply-To: ${OURS}`, `References: ${OURS}`]],
-  ['reply-references-alone', 'Re: Your quote', [`References: <first@other.example> ${OURS}`]],
-  ['reply-in-reply-to-alone', 'Re: Your quote', [`In-Reply-To: ${OURS}`]],
+  [
+    'reply-both-headers',
+    'Re: Your quote',
+    [`In-Reply-To: ${OUR_MESSAGE_ID}`, `References: ${OUR_MESSAGE_ID}`],
+  ],
+  ['reply-references-alone', 'Re: Your quote', [`References: <first@other.example> ${OUR_MESSAGE_ID}`]],
+  ['reply-in-reply-to-alone', 'Re: Your quote', [`In-Reply-To: ${OUR_MESSAGE_ID}`]],
   [
     'reply-folded-references',
     'Re: Your quote',
-    [lines('References: <a1@other.example>', ` <a2@other.example>`, `\t${OURS}`)],
+    [joinLines('References: <a1@other.example>', ` <a2@other.example>`, `\t${OUR_MESSAGE_ID}`)],
   ],
-  ['reply-phrase-in-header', 'Re: Your quote', [`In-Reply-To: Your message of "Mon, 02 Mar 2026" ${OURS}`]],
-  ['reply-commas', 'Re: Your quote', [`References: <a1@other.example>,${OURS}`]],
-  ['reply-no-brackets', 'Re: Your quote', [`In-Reply-To: ${OURS.slice(1, -1)}`]],
-  ['reply-german-prefix', 'AW: Ihr Angebot', [`In-Reply-To: ${OURS}`]],
-  ['reply-nordic-prefix', 'SV: Your quote', [`In-Reply-To: ${OURS}`]],
-  ['reply-chain-of-prefixes', 'Re: RE: Fwd: AW: Your quote', [`References: ${OURS}`]],
+  [
+    'reply-phrase-in-header',
+    'Re: Your quote',
+    [`In-Reply-To: Your message of "Mon, 02 Mar 2026" ${OUR_MESSAGE_ID}`],
+  ],
+  ['reply-commas', 'Re: Your quote', [`References: <a1@other.example>,${OUR_MESSAGE_ID}`]],
+  ['reply-no-brackets', 'Re: Your quote', [`In-Reply-To: ${OUR_MESSAGE_ID.slice(1, -1)}`]],
+  ['reply-german-prefix', 'AW: Ihr Angebot', [`In-Reply-To: ${OUR_MESSAGE_ID}`]],
+  ['reply-nordic-prefix', 'SV: Your quote', [`In-Reply-To: ${OUR_MESSAGE_ID}`]],
+  ['reply-chain-of-prefixes', 'Re: RE: Fwd: AW: Your quote', [`References: ${OUR_MESSAGE_ID}`]],
   [
     'reply-300-references',
     'Re: Your quote',
@@ -30,27 +38,27 @@ const threads: [string, string, string[]][] = [
 
 export const replyMails: MailCase[] = [
   ...threads.map(([name, subject, headers]) =>
-    letter(
+    placedMail(
       name,
       entity(
-        letterHead(name, subject, ...headers, PLAIN),
-        lines('Yes, thank you.', '', '> Shall we book you in?'),
+        mailHead(name, subject, ...headers, PLAIN),
+        joinLines('Yes, thank you.', '', '> Shall we book you in?'),
       ),
       { textContains: 'Yes, thank you.' },
     ),
   ),
-  letter(
+  placedMail(
     'reply-written-between',
     entity(
-      letterHead('reply-written-between', 'Re: Questions', `In-Reply-To: ${OURS}`, PLAIN),
-      lines('> Any allergies?', 'Penicillin.', '> Any medicines?', 'None.'),
+      mailHead('reply-written-between', 'Re: Questions', `In-Reply-To: ${OUR_MESSAGE_ID}`, PLAIN),
+      joinLines('> Any allergies?', 'Penicillin.', '> Any medicines?', 'None.'),
     ),
     { textContains: 'Penicillin.' },
   ),
-  letter(
+  placedMail(
     'reply-to-all',
     entity(
-      letterHead(
+      mailHead(
         'reply-to-all',
         'Re: Family',
         'Cc: Dad <dad@mail.example>, "Hart, Mum" <mum@mail.example>',
@@ -61,34 +69,32 @@ export const replyMails: MailCase[] = [
     ),
     { textContains: 'Copying the family in.' },
   ),
-  letter(
+  placedMail(
     'reply-blind-copy',
     entity(
       [
-        ...letterHead('reply-blind-copy', 'Hidden', PLAIN).filter(
-          (line) => !line.toString().startsWith('To:'),
-        ),
+        ...mailHead('reply-blind-copy', 'Hidden', PLAIN).filter((line) => !line.toString().startsWith('To:')),
         'To: undisclosed-recipients:;',
       ],
       'You are in blind copy.',
     ),
     { textContains: 'You are in blind copy.' },
   ),
-  letter(
+  placedMail(
     'reply-groups',
     entity(
       [
-        ...letterHead('reply-groups', 'Groups', PLAIN).filter((line) => !line.toString().startsWith('To:')),
+        ...mailHead('reply-groups', 'Groups', PLAIN).filter((line) => !line.toString().startsWith('To:')),
         'To: Practices: hello@brightside.test, other@dentist.example;, friend@mail.example',
       ],
       'To a group.',
     ),
     { textContains: 'To a group.' },
   ),
-  letter(
+  placedMail(
     'reply-empty-above-quote',
     entity(
-      letterHead('reply-empty-above-quote', 'Re: Any news?', `In-Reply-To: ${OURS}`, PLAIN),
+      mailHead('reply-empty-above-quote', 'Re: Any news?', `In-Reply-To: ${OUR_MESSAGE_ID}`, PLAIN),
       bytes('\r\n\r\n> Any news?\r\n'),
     ),
     { textContains: '> Any news?' },

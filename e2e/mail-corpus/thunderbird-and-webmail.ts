@@ -1,23 +1,23 @@
 import type { MailCase } from './mail-case.ts'
 import {
   bytes,
+  encodedWord,
   entity,
   filePart,
   htmlPart,
   inCharset,
-  letter,
-  letterHead,
-  lines,
+  joinLines,
+  mailHead,
   multipart,
   PNG,
+  placedMail,
   quotedPrintable,
   textPart,
-  word,
 } from './write-mail.ts'
 
 const THUNDERBIRD = 'User-Agent: Mozilla Thunderbird'
 
-/** Mailer header, subject, text: one short letter from each of many programs. */
+/** Name, header, subject and text of a short mail from each of many programs. */
 const programs: [string, string, string, string][] = [
   ['yahoo-mail', 'X-Mailer: WebService/1.1.22 YMailNovation', 'Check up', 'Need a check up soon.'],
   ['aol-mail', 'X-Mailer: WebService/1.1.22 AolMailNorrin', 'NHS', 'Do you take NHS patients?'],
@@ -44,10 +44,10 @@ const quotedUmlauts = quotedPrintable(inCharset('Gr\u00fc\u00dfe aus K\u00f6ln, 
 
 export const thunderbirdAndWebmails: MailCase[] = [
   ...programs.map(([name, header, subject, text]) =>
-    letter(
+    placedMail(
       name,
       entity(
-        letterHead(
+        mailHead(
           name,
           subject,
           header,
@@ -59,17 +59,17 @@ export const thunderbirdAndWebmails: MailCase[] = [
       { subjectContains: subject, textContains: text },
     ),
   ),
-  letter(
+  placedMail(
     'thunderbird-flowed',
     entity(
-      letterHead(
+      mailHead(
         'thunderbird-flowed',
         'Quote',
         THUNDERBIRD,
         'Content-Type: text/plain; charset=UTF-8; format=flowed',
         'Content-Transfer-Encoding: 8bit',
       ),
-      lines(
+      joinLines(
         '> Would Thursday \u2013 or ',
         '> Friday suit you?',
         'Friday would suit me ',
@@ -81,7 +81,7 @@ export const thunderbirdAndWebmails: MailCase[] = [
     ),
     { textContains: 'Friday would suit me very well.' },
   ),
-  letter(
+  placedMail(
     'thunderbird-html-cite',
     (() => {
       const { head, body } = multipart(
@@ -92,16 +92,16 @@ export const thunderbirdAndWebmails: MailCase[] = [
           '<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"></head><body><div class="moz-cite-prefix">On 02/03/2026, Brightside wrote:<br></div><blockquote type="cite" cite="mid:1@brightside.test">Monday?</blockquote>Monday is fine</body></html>',
         ),
       )
-      return entity(letterHead('thunderbird-html-cite', 'Re: Monday', THUNDERBIRD, head), body)
+      return entity(mailHead('thunderbird-html-cite', 'Re: Monday', THUNDERBIRD, head), body)
     })(),
     { textContains: 'Monday is fine' },
   ),
-  letter(
+  placedMail(
     'thunderbird-latin-9',
     entity(
-      letterHead(
+      mailHead(
         'thunderbird-latin-9',
-        word('Gr\u00fc\u00dfe', 'iso-8859-15', 'Q'),
+        encodedWord('Gr\u00fc\u00dfe', 'iso-8859-15', 'Q'),
         THUNDERBIRD,
         'Content-Type: text/plain; charset=ISO-8859-15',
         'Content-Transfer-Encoding: quoted-printable',
@@ -110,10 +110,10 @@ export const thunderbirdAndWebmails: MailCase[] = [
     ),
     { subjectContains: 'Gr\u00fc\u00dfe', textContains: '20 \u20ac' },
   ),
-  letter(
+  placedMail(
     'thunderbird-8bit-body',
     entity(
-      letterHead(
+      mailHead(
         'thunderbird-8bit-body',
         'Cafe',
         THUNDERBIRD,
@@ -124,7 +124,7 @@ export const thunderbirdAndWebmails: MailCase[] = [
     ),
     { textContains: 'Caf\u00e9 beside the practice \u2014 na\u00efve question' },
   ),
-  letter(
+  placedMail(
     'thunderbird-vcard',
     (() => {
       const { head, body } = multipart(
@@ -134,14 +134,14 @@ export const thunderbirdAndWebmails: MailCase[] = [
         filePart(
           'text/vcard; charset=UTF-8; name="hart.vcf"',
           'attachment; filename="hart.vcf"',
-          lines('BEGIN:VCARD', 'VERSION:4.0', 'FN:Olivia Hart', 'END:VCARD'),
+          joinLines('BEGIN:VCARD', 'VERSION:4.0', 'FN:Olivia Hart', 'END:VCARD'),
         ),
       )
-      return entity(letterHead('thunderbird-vcard', 'Card', THUNDERBIRD, head), body)
+      return entity(mailHead('thunderbird-vcard', 'Card', THUNDERBIRD, head), body)
     })(),
     { textContains: 'Card attached', attachments: ['hart.vcf'] },
   ),
-  letter(
+  placedMail(
     'newsletter-builder',
     (() => {
       const rows = Array.from(
@@ -158,7 +158,7 @@ export const thunderbirdAndWebmails: MailCase[] = [
         ),
       )
       return entity(
-        letterHead(
+        mailHead(
           'newsletter-builder',
           'March offers',
           'List-Unsubscribe: <https://supplier.example/u/1>',
@@ -171,18 +171,18 @@ export const thunderbirdAndWebmails: MailCase[] = [
     })(),
     { placedOnTimeline: false, unplacedReason: 'mailing_list', textContains: 'Offer 0' },
   ),
-  letter(
+  placedMail(
     'pictures-and-no-words',
     entity(
-      letterHead('pictures-and-no-words', 'Flyer', 'Content-Type: text/html; charset=utf-8'),
+      mailHead('pictures-and-no-words', 'Flyer', 'Content-Type: text/html; charset=utf-8'),
       '<html><body><img src="https://img.supplier.example/flyer.png" alt="Spring flyer"></body></html>',
     ),
     { textContains: 'Spring flyer' },
   ),
-  letter(
+  placedMail(
     'picture-as-whole-mail',
     entity(
-      letterHead(
+      mailHead(
         'picture-as-whole-mail',
         'Selfie',
         'Content-Type: image/png; name="selfie.png"',
@@ -193,9 +193,9 @@ export const thunderbirdAndWebmails: MailCase[] = [
     ),
     { attachments: ['selfie.png'] },
   ),
-  letter(
+  placedMail(
     'empty-body',
-    entity(letterHead('empty-body', 'Call me back please', 'Content-Type: text/plain'), bytes()),
+    entity(mailHead('empty-body', 'Call me back please', 'Content-Type: text/plain'), bytes()),
     { subjectContains: 'Call me back please' },
   ),
 ]

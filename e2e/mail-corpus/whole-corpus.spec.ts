@@ -6,14 +6,14 @@ import { expect, test } from '../test.ts'
 import { mailCorpus } from './corpus.ts'
 import type { MailCase, MailExpectation } from './mail-case.ts'
 
-// Harbour's inbox takes them all, so that Brightside's stays calm for other journeys.
+// The mails go to Harbour, so that they do not disturb the tests that use Brightside's inbox.
 const RECIPIENT = 'hello@harbour.test'
 const CONCURRENT = 8
-/** For all of them, on a busy machine. */
-const PLACED_WITHIN_MS = 60_000
+/** The timeout for placing all mails, on a busy machine. */
+const PLACING_TIMEOUT_MS = 60_000
 test.use({ staff: HARBOUR })
 
-test('every mail of the corpus is on a timeline or waits to be placed, except reports that need no attention', async ({
+test('every mail of the corpus is on a timeline or listed as not placed, except reports that need no attention', async ({
   staffApi,
   addresses,
 }) => {
@@ -21,31 +21,31 @@ test('every mail of the corpus is on a timeline or waits to be placed, except re
   const before = await staffApi.get<Unplaced>('/v3/unplaced')
   await sendAll(mailCorpus, addresses.smtpPort)
 
-  const placed = mailCorpus.filter(({ expects }) => expects.placedOnTimeline)
-  const waiting = mailCorpus.filter(({ expects }) => !expects.placedOnTimeline && !expects.shownNowhere)
+  const placed = mailCorpus.filter(({ expected }) => expected.placedOnTimeline)
+  const unplaced = mailCorpus.filter(({ expected }) => !expected.placedOnTimeline && !expected.isHidden)
   await expect
     .poll(async () => (await staffApi.get<Unplaced>('/v3/unplaced')).total - before.total, {
-      timeout: PLACED_WITHIN_MS,
+      timeout: PLACING_TIMEOUT_MS,
     })
-    .toBe(waiting.length)
+    .toBe(unplaced.length)
 
-  const missing = await eachOf(placed, async ({ name, expects }) => {
-    const events = await eventsFrom(staffApi, expects.authorEmail ?? expects.senderEmail ?? '')
-    return events.some((event) => isMeant(event, expects)) ? [] : [`${name}: ${JSON.stringify(events)}`]
+  const missing = await mapInBatches(placed, async ({ name, expected }) => {
+    const events = await eventsFrom(staffApi, expected.authorEmail ?? expected.senderEmail ?? '')
+    return events.some((event) => matches(event, expected)) ? [] : [`${name}: ${JSON.stringify(events)}`]
   })
   expect(missing).toEqual([])
 
   const { data } = await staffApi.get<Unplaced>('/v3/unplaced')
-  const reasons = data.slice(0, waiting.length).map(({ reason }) => reason)
+  const reasons = data.slice(0, unplaced.length).map(({ reason }) => reason)
   for (const reason of ['auto_reply', 'computer_mail', 'mailing_list', 'bounce', 'unreadable'] as const) {
-    const meant = waiting.filter(({ expects }) => expects.unplacedReason === reason).length
-    expect(reasons.filter((one) => one === reason).length, reason).toBeGreaterThanOrEqual(meant)
+    const minimum = unplaced.filter(({ expected }) => expected.unplacedReason === reason).length
+    expect(reasons.filter((candidate) => candidate === reason).length, reason).toBeGreaterThanOrEqual(minimum)
   }
-  // Staff can download any mail as received; a client ends a last line without an end.
-  const files = await eachOf(data.slice(0, waiting.length), async ({ raw_url }) => [
+  // Staff can download any mail as received. Mail clients add a missing line end at the end of a mail.
+  const files = await mapInBatches(data.slice(0, unplaced.length), async ({ raw_url }) => [
     await staffApi.download(raw_url),
   ])
-  const sent = waiting.map(({ raw }) => raw.length).toSorted((a, b) => a - b)
+  const sent = unplaced.map(({ raw }) => raw.length).toSorted((a, b) => a - b)
   for (const [index, size] of files.toSorted((a, b) => a - b).entries()) {
     expect(size).toBeGreaterThanOrEqual(sent[index] ?? Number.NaN)
   }
@@ -53,7 +53,7 @@ test('every mail of the corpus is on a timeline or waits to be placed, except re
 
 type Unplaced = { data: UnplacedMessage[]; total: number }
 
-/** Over SMTP by a real client; a reply other than acceptance throws. */
+/** Sends the mails by SMTP. @throws when the server refuses one */
 async function sendAll(mails: readonly MailCase[], port: number): Promise<void> {
   const client = createTransport({
     host: '127.0.0.1',
@@ -71,15 +71,15 @@ async function sendAll(mails: readonly MailCase[], port: number): Promise<void> 
   client.close()
 }
 
-interface Received {
+interface ReceivedMail {
   subject: string
   text: string
   attachments: string[]
 }
 
-/** The timeline of the patient with this address; empty while there is no such patient. */
-async function eventsFrom(staffApi: StaffApi, email: string): Promise<Received[]> {
-  let events: Received[] = []
+/** Waits for the emails on the timeline of the patient with this address. */
+async function eventsFrom(staffApi: StaffApi, email: string): Promise<ReceivedMail[]> {
+  let events: ReceivedMail[] = []
   await expect
     .poll(async () => {
       const query = new URLSearchParams({ query: email })
@@ -104,8 +104,8 @@ async function eventsFrom(staffApi: StaffApi, email: string): Promise<Received[]
   return events
 }
 
-function isMeant(
-  event: Received,
+function matches(
+  event: ReceivedMail,
   { subjectContains = '', textContains = '', attachments }: MailExpectation,
 ): boolean {
   return (
@@ -115,8 +115,8 @@ function isMeant(
   )
 }
 
-/** A few at a time, in order. */
-async function eachOf<T, R>(list: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
+/** Maps a list in batches, in order. */
+async function mapInBatches<T, R>(list: readonly T[], work: (item: T) => Promise<R[]>): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < list.length; start += CONCURRENT) {
     const batch = await Promise.all(list.slice(start, start + CONCURRENT).map(work))

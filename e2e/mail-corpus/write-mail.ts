@@ -1,23 +1,23 @@
 import { type MailCase, type MailExpectation, PRACTICE } from './mail-case.ts'
 
-/** Text as UTF-8, or bytes as they are. */
+/** A piece of a mail: text, which is encoded as UTF-8, or bytes. */
 export type Piece = string | Uint8Array
 
 export function bytes(...pieces: Piece[]): Uint8Array {
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }
 
-/** Bytes from hexadecimal digits, for content that a string cannot express. */
+/** Bytes given as hexadecimal digits, for content that a string cannot express. */
 export function hex(digits: string): Uint8Array {
   return Buffer.from(digits.replace(/\s/g, ''), 'hex')
 }
 
-/** Lines with the line ends of the wire. */
-export function lines(...all: string[]): string {
+/** Joins lines with CRLF. */
+export function joinLines(...all: string[]): string {
   return all.join('\r\n')
 }
 
-/** A part or a mail: header lines, an empty line, the body. */
+/** A whole mail or a part of one: header lines, an empty line, the body. */
 export function entity(head: readonly Piece[], body: Piece): Uint8Array {
   return bytes(...head.flatMap((line) => [line, '\r\n']), '\r\n', body)
 }
@@ -30,7 +30,7 @@ export function htmlPart(html: Piece, charset = 'utf-8'): Uint8Array {
   return entity([`Content-Type: text/html; charset=${charset}`, 'Content-Transfer-Encoding: 8bit'], html)
 }
 
-/** A file in base64. `type` may carry parameters; further header lines follow. */
+/** A part with a file in base64. @param type the Content-Type with its parameters @param more further header lines */
 export function filePart(type: string, disposition: string, content: Piece, ...more: string[]): Uint8Array {
   const head = [
     `Content-Type: ${type}`,
@@ -40,7 +40,7 @@ export function filePart(type: string, disposition: string, content: Piece, ...m
   return entity([...head, ...more], base64(content))
 }
 
-/** Header line and body of a multipart. */
+/** The Content-Type header and the body of a multipart. */
 export function multipart(
   kind: string,
   boundary: string,
@@ -50,7 +50,7 @@ export function multipart(
   return { head: `Content-Type: multipart/${kind}; boundary="${boundary}"`, body }
 }
 
-/** A multipart as a part of another. */
+/** A multipart that is a part of another one. */
 export function nested(kind: string, boundary: string, ...parts: Piece[]): Uint8Array {
   const { head, body } = multipart(kind, boundary, ...parts)
   return entity([head], body)
@@ -89,7 +89,7 @@ export function quotedPrintable(content: Piece): string {
 }
 
 /** An encoded word (RFC 2047). */
-export function word(text: string, charset = 'utf-8', encoding: 'B' | 'Q' = 'B'): string {
+export function encodedWord(text: string, charset = 'utf-8', encoding: 'B' | 'Q' = 'B'): string {
   const content = Buffer.from(inCharset(text, charset))
   if (encoding === 'B') return `=?${charset}?B?${content.toString('base64')}?=`
   const quoted = [...content].map((byte) =>
@@ -102,10 +102,10 @@ export function word(text: string, charset = 'utf-8', encoding: 'B' | 'Q' = 'B')
 
 const tables = new Map<string, Map<string, number[]>>()
 
-/** The reverse of TextDecoder, by decoding every sequence of one and two bytes. */
+/** The bytes of each character in a charset: TextDecoder reversed, by decoding every sequence of one and two bytes. */
 function tableOf(charset: string): Map<string, number[]> {
-  const known = tables.get(charset)
-  if (known) return known
+  const cached = tables.get(charset)
+  if (cached) return cached
   const decoder = new TextDecoder(charset)
   const table = new Map<string, number[]>()
   const add = (sequence: number[]) => {
@@ -120,10 +120,10 @@ function tableOf(charset: string): Map<string, number[]> {
   return table
 }
 
-/** Text in a charset that TextDecoder reads. */
+/** Encodes text in any charset that TextDecoder supports. */
 export function inCharset(text: string, charset: string): Uint8Array {
   if (/^utf-?8$/i.test(charset)) return Buffer.from(text)
-  if (/^iso-2022-jp$/i.test(charset)) return inJis(text)
+  if (/^iso-2022-jp$/i.test(charset)) return inIso2022Jp(text)
   const table = tableOf(charset)
   return Uint8Array.from(
     [...text].flatMap((char) => {
@@ -134,8 +134,10 @@ export function inCharset(text: string, charset: string): Uint8Array {
   )
 }
 
-/** ISO-2022-JP is EUC-JP in seven bits, with escapes where the character set changes (RFC 1468). */
-function inJis(text: string): Uint8Array {
+/**
+ * Encodes text in ISO-2022-JP: EUC-JP in seven bits, with escape sequences where the character set changes (RFC 1468).
+ */
+function inIso2022Jp(text: string): Uint8Array {
   let isJapanese = false
   const result: number[] = []
   for (const char of text) {
@@ -152,8 +154,8 @@ export function senderOf(name: string): string {
   return `${name}@mail.example`
 }
 
-/** From, To, Date, Message-ID and MIME-Version as every client writes them. */
-export function letterHead(name: string, subject: string, ...more: Piece[]): Piece[] {
+/** The usual headers of a mail. */
+export function mailHead(name: string, subject: string, ...more: Piece[]): Piece[] {
   return [
     `From: Olivia Hart <${senderOf(name)}>`,
     `To: Brightside Dental <${PRACTICE}>`,
@@ -165,18 +167,18 @@ export function letterHead(name: string, subject: string, ...more: Piece[]): Pie
   ]
 }
 
-/** A mail that is placed on a timeline; `expects` has its further expectations. */
-export function letter(name: string, raw: Uint8Array, expects: Partial<MailExpectation> = {}): MailCase {
+/** A mail that is placed on a timeline. @param expected further expectations */
+export function placedMail(name: string, raw: Uint8Array, expected: Partial<MailExpectation> = {}): MailCase {
   return {
     name,
     from: senderOf(name),
     to: PRACTICE,
     raw,
-    expects: { placedOnTimeline: true, senderEmail: senderOf(name), ...expects },
+    expected: { placedOnTimeline: true, senderEmail: senderOf(name), ...expected },
   }
 }
 
-/** A small but whole picture, and files that begin as their kinds do. */
+/** A small complete picture, and files that begin as files of their type do. */
 export const PNG = hex(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154789c6360f8cfc0f01f000501' +
     '01ff9d5e2d6e0000000049454e44ae426082',

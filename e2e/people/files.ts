@@ -1,32 +1,32 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A whole PDF, though of no page. */
+/** A valid PDF without pages. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** A PNG of 320 by 240 pixels, that goes from one shade of a colour to another. */
+/** A PNG of 320 by 240 pixels with a gradient of one colour. */
 export function aPicture(red: number, green: number, blue: number): Buffer {
   const [width, height] = [320, 240]
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // 8 bits for each of three colours.
+  // 8 bits for each of the three colours.
   head.set([8, 2], 8)
-  const lines = Array.from({ length: height }, (_, y) => {
+  const rows = Array.from({ length: height }, (_, y) => {
     const shade = 0.4 + (0.6 * y) / height
-    const pixel = [red, green, blue].map((part) => Math.round(part * shade))
+    const pixel = [red, green, blue].map((channel) => Math.round(channel * shade))
     return Buffer.from([0, ...Array.from({ length: width }, () => pixel).flat()])
   })
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', head),
-    pngChunk('IDAT', deflateSync(Buffer.concat(lines))),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
 function pngChunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  return Buffer.concat([u32(content.length, 'BE'), named, u32(crc32(named), 'BE')])
+  const nameAndContent = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  return Buffer.concat([u32(content.length, 'BE'), nameAndContent, u32(crc32(nameAndContent), 'BE')])
 }
 
 const SAMPLES_PER_SECOND = 48_000
@@ -34,7 +34,7 @@ const SAMPLES_PER_PACKET = 960
 /** 20 ms of silence, in Opus. */
 const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
 
-/** A voice note as phones make them: Opus in Ogg (RFC 7845), so many seconds of silence; at most five. */
+/** A voice note as phones record it: Opus in Ogg (RFC 7845). It is silent. @param seconds its length, at most five */
 export function aVoiceNote(seconds: number): Buffer {
   const packets = Array.from({ length: (seconds * SAMPLES_PER_SECOND) / SAMPLES_PER_PACKET }, () => SILENCE)
   const head = Buffer.concat([
@@ -50,31 +50,31 @@ export function aVoiceNote(seconds: number): Buffer {
   ])
 }
 
-/** @param until samples at the end of the page */
+/** @param endSample the position of the last sample on the page */
 function oggPage(
   page: number,
   { first = false, last = false }: { first?: boolean; last?: boolean },
-  until: number,
+  endSample: number,
   packets: readonly Buffer[],
 ): Buffer {
-  const begin = Buffer.concat([
+  const beforeChecksum = Buffer.concat([
     Buffer.from('OggS\x00', 'latin1'),
     Buffer.from([Number(first) * 2 + Number(last) * 4]),
-    u32(until, 'LE'),
+    u32(endSample, 'LE'),
     u32(0, 'LE'),
     u32(1, 'LE'),
     u32(page, 'LE'),
   ])
-  const rest = Buffer.concat([
+  const afterChecksum = Buffer.concat([
     Buffer.from([packets.length, ...packets.map(({ length }) => length)]),
     ...packets,
   ])
-  const sum = oggSum(Buffer.concat([begin, u32(0, 'LE'), rest]))
-  return Buffer.concat([begin, u32(sum, 'LE'), rest])
+  const checksum = oggChecksum(Buffer.concat([beforeChecksum, u32(0, 'LE'), afterChecksum]))
+  return Buffer.concat([beforeChecksum, u32(checksum, 'LE'), afterChecksum])
 }
 
-/** CRC-32 in Ogg's form: the highest bit first, from 0. */
-function oggSum(content: Buffer): number {
+/** CRC-32 as Ogg defines it: highest bit first, starting from 0. */
+function oggChecksum(content: Buffer): number {
   let sum = 0
   for (const byte of content) {
     sum ^= byte << 24
@@ -84,8 +84,8 @@ function oggSum(content: Buffer): number {
 }
 
 function u32(value: number, order: 'BE' | 'LE'): Buffer {
-  const four = Buffer.alloc(4)
-  if (order === 'BE') four.writeUInt32BE(value)
-  else four.writeUInt32LE(value)
-  return four
+  const bytes = Buffer.alloc(4)
+  if (order === 'BE') bytes.writeUInt32BE(value)
+  else bytes.writeUInt32LE(value)
+  return bytes
 }

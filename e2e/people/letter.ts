@@ -2,8 +2,8 @@ import { entity, filePart, htmlPart, multipart, nested, textPart } from '../mail
 import { PDF } from './files.ts'
 import type { Person } from './patient.ts'
 
-/** A mail as programs write them: a picture in its text, a linked one, and a PDF. */
-export function aLetter(person: Person, xray: Buffer): string[] {
+/** The lines of a mail as mail programs write it: with a picture in its text, a linked picture, and a PDF. */
+export function anXrayMail(person: Person, xray: Buffer): string[] {
   const html = `<p>Here it is: <img alt="X-ray" src="cid:xray@post.example"></p><p>My number is ${person.number}.</p><img alt="My dog" src="https://pictures.example/dog.png">`
   const { head, body } = multipart(
     'mixed',
@@ -21,7 +21,7 @@ export function aLetter(person: Person, xray: Buffer): string[] {
     ),
     filePart('application/pdf', 'attachment; filename="referral.pdf"', PDF),
   )
-  const letter = entity(
+  const mail = entity(
     [
       `From: ${person.name} <${person.email}>`,
       'To: hello@brightside.test',
@@ -32,5 +32,5 @@ export function aLetter(person: Person, xray: Buffer): string[] {
     ],
     body,
   )
-  return Buffer.from(letter).toString().split('\r\n')
+  return Buffer.from(mail).toString().split('\r\n')
 }

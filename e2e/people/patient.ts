@@ -8,36 +8,40 @@ type Channel = 'sms' | 'email' | 'whatsapp'
 export interface Person {
   first: string
   last: string
-  /** "First Last", as a row shows it. */
+  /** "First Last", as rows show it. */
   name: string
   /** E.164. */
   number: string
   email: string
-  texts(body: string, to?: string): Promise<void>
-  mails(mail: {
+  sendText(body: string, to?: string): Promise<void>
+  sendEmail(mail: {
     subject: string
     text: string
     html?: string
     to?: string
     in_reply_to?: string
   }): Promise<void>
-  /** Writes by WhatsApp, and opens the window of 24 hours. */
-  chats(body: string, media?: { name: string; type: string; content: Buffer }): Promise<void>
-  /** Opens the chat on WhatsApp, and has read it. */
-  opensChat(): Promise<void>
-  /** Deletes a message of the chat: one by its id of the outbox, or else their own last. */
-  deletes(id?: string): Promise<void>
-  rings(call: { answered: boolean; seconds?: number }): Promise<void>
-  fillsIn(form: string, fields?: Record<string, string>, practice?: 'brightside' | 'harbour'): Promise<void>
-  /** The messages that reached them so far, oldest first. */
+  /** Writes by WhatsApp, which opens the window of 24 hours. */
+  sendWhatsApp(body: string, media?: { name: string; type: string; content: Buffer }): Promise<void>
+  /** Opens the chat on WhatsApp, which marks it as read. */
+  openWhatsAppChat(): Promise<void>
+  /** Deletes a message on WhatsApp. @param id the message's id in the outbox; by default their own last message */
+  deleteWhatsAppMessage(id?: string): Promise<void>
+  call(call: { answered: boolean; seconds?: number }): Promise<void>
+  submitForm(
+    form: string,
+    fields?: Record<string, string>,
+    practice?: 'brightside' | 'harbour',
+  ): Promise<void>
+  /** The messages that they have received, oldest first. */
   received(channel: Channel): Promise<OutboxItem[]>
   /** Waits for a message that contains `text`. */
-  gets(channel: Channel, text: string): Promise<OutboxItem>
+  untilReceived(channel: Channel, text: string): Promise<OutboxItem>
 }
 
-/** A new person, whom no practice knows. */
+/** A new person, who is not a patient of any practice yet. */
 export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'): Person {
-  const { number, word: last } = nextPerson(workerIndex)
+  const { number, surname: last } = nextPerson(workerIndex)
   const name = `${first} ${last}`
   const email = `${first}.${last}@post.example`.toLowerCase()
   const received = (channel: Channel) => sandbox.outbox({ channel, to: channel === 'email' ? email : number })
@@ -47,30 +51,32 @@ export function aPerson(sandbox: Sandbox, workerIndex: number, first = 'Robin'):
     name,
     number,
     email,
-    texts: async (body, to) => void (await sandbox.post('/sms', { from: number, body, ...(to && { to }) })),
-    mails: async (mail) => void (await sandbox.post('/email', { from: `${name} <${email}>`, ...mail })),
-    chats: async (body, media) =>
+    sendText: async (body, to) =>
+      void (await sandbox.post('/sms', { from: number, body, ...(to && { to }) })),
+    sendEmail: async (mail) => void (await sandbox.post('/email', { from: `${name} <${email}>`, ...mail })),
+    sendWhatsApp: async (body, media) =>
       void (await sandbox.post('/whatsapp', {
         ...{ from: number, name, body },
         ...(media && { media: { ...media, content: media.content.toString('base64') } }),
       })),
-    opensChat: async () => void (await sandbox.post('/whatsapp/read', { from: number })),
-    deletes: async (id) => void (await sandbox.post('/whatsapp/delete', { from: number, ...(id && { id }) })),
-    rings: async (call) => void (await sandbox.post('/call', { from: number, ...call })),
-    fillsIn: async (form, fields = {}, practice = 'brightside') =>
+    openWhatsAppChat: async () => void (await sandbox.post('/whatsapp/read', { from: number })),
+    deleteWhatsAppMessage: async (id) =>
+      void (await sandbox.post('/whatsapp/delete', { from: number, ...(id && { id }) })),
+    call: async (call) => void (await sandbox.post('/call', { from: number, ...call })),
+    submitForm: async (form, fields = {}, practice = 'brightside') =>
       void (await sandbox.post('/form', {
         form,
         practice,
         fields: { Name: name, Email: email, Phone: number, ...fields },
       })),
     received,
-    gets: async (channel, text) => {
+    untilReceived: async (channel, text) => {
       let found: OutboxItem | undefined
       await expect
         .poll(async () => {
           found = (await received(channel)).find(({ body }) => body.includes(text))
           return found !== undefined
-        }, `${name} gets an ${channel} that says "${text}"`)
+        }, `${name} receives a message by ${channel} that says "${text}"`)
         .toBe(true)
       return found as OutboxItem
     },

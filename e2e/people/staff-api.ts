@@ -1,7 +1,7 @@
 import type { Patient } from '@enamel/contract/patients'
 import type { PatientHit } from '@enamel/contract/search'
 import { type APIRequest, expect } from '@playwright/test'
-import { whereItRuns } from '../demo/addresses.ts'
+import { demoAddresses } from '../demo/addresses.ts'
 import type { Person } from './patient.ts'
 
 const DAY_MS = 86_400_000
@@ -11,24 +11,25 @@ export const RECEPTIONIST = 'reception@brightside.test'
 export const OWNER = 'owner@brightside.test'
 export const HARBOUR = 'reception@harbour.test'
 
-/** A browser's session: the cookies, and the page's local storage. */
-export type SignedIn = Exclude<
+/** The state of a signed-in browser: its cookies and its local storage. */
+export type SessionState = Exclude<
   NonNullable<Parameters<APIRequest['newContext']>[0]>['storageState'],
   string | undefined
 >
 
-/** Signs in as the login page does, without the page. */
-export async function signIn(request: APIRequest, email: string): Promise<SignedIn> {
-  const { productUrl } = whereItRuns.read()
-  // Within a test a new context starts with its session, and signing in ends the earlier one.
+/** Signs in by the requests of the login page, without opening it. */
+export async function signIn(request: APIRequest, email: string): Promise<SessionState> {
+  const { productUrl } = demoAddresses.read()
+  // Without this a new context starts with the test's session, which the sign-in would end.
   const http = await request.newContext({ baseURL: productUrl, storageState: { cookies: [], origins: [] } })
   const { csrf_token } = await (await http.get('/api/auth/csrf-token')).json()
-  const answer = await http.post('/api/auth/session', {
+  const response = await http.post('/api/auth/session', {
     headers: { 'x-csrf-token': csrf_token },
     data: { email, password: PASSWORD },
   })
-  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
-  const { payload } = await answer.json()
+  if (!response.ok())
+    throw new Error(`${email} could not log in: ${response.status()} ${await response.text()}`)
+  const { payload } = await response.json()
   const { cookies } = await http.storageState()
   await http.dispose()
   const saved = { version: 1, sections: { auth: { email, payload, mode: 'legacy' } } }
@@ -36,33 +37,35 @@ export async function signIn(request: APIRequest, email: string): Promise<Signed
   return { cookies, origins: [{ origin: productUrl, localStorage }] }
 }
 
-/** The API calls of staff, to set a scene or to look behind it. */
+/** The API as a member of staff uses it, to prepare a test and to check its result. */
 export interface StaffApi {
   get<T>(path: string): Promise<T>
   put<T>(path: string, body?: object): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   delete(path: string): Promise<void>
-  /** Downloads a file from the address in an answer, and returns its number of bytes. */
+  /** Downloads a file from an address that the API returned. @returns its number of bytes */
   download(url: string): Promise<number>
-  /** Adds them as a lead; by `booking` they are in Outcomes, else in New Leads. */
-  adds(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>
-  /** Lets a patient sleep until tomorrow. */
-  snoozes(patientId: string, comment?: string): Promise<void>
-  /** Waits until the product knows a patient with their number or address. */
-  knows(person: Person): Promise<Patient>
+  /**
+   * Adds a person as a lead: to Outcomes when the next action is `booking`, otherwise to New Leads.
+   * @returns their id
+   */
+  addLead(person: Person, nextAction?: 'enquiry' | 'booking'): Promise<string>
+  snoozeUntilTomorrow(patientId: string, comment?: string): Promise<void>
+  /** Waits until the product has a patient with the person's phone number or email. */
+  untilPatientExists(person: Person): Promise<Patient>
 }
 
 export async function openStaffApi(
   request: APIRequest,
-  storageState: SignedIn,
-): Promise<StaffApi & { leave(): Promise<void> }> {
-  const http = await request.newContext({ baseURL: whereItRuns.read().productUrl, storageState })
+  storageState: SessionState,
+): Promise<StaffApi & { close(): Promise<void> }> {
+  const http = await request.newContext({ baseURL: demoAddresses.read().productUrl, storageState })
   const { csrf_token } = await (await http.get('/api/auth/csrf-token')).json()
   const headers = { 'x-csrf-token': csrf_token }
   const call = async (method: string, path: string, data?: object) => {
-    const answer = await http.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.status() === 204 ? null : answer.json()
+    const response = await http.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    return response.status() === 204 ? null : response.json()
   }
   const get = <T>(path: string): Promise<T> => call('GET', path)
   return {
@@ -71,7 +74,7 @@ export async function openStaffApi(
     post: (path, body) => call('POST', path, body),
     delete: async (path) => void (await call('DELETE', path)),
     download: async (url) => (await (await http.get(url)).body()).length,
-    adds: async (person, nextAction = 'enquiry') => {
+    addLead: async (person, nextAction = 'enquiry') => {
       const lead = {
         firstName: person.first,
         lastName: person.last,
@@ -83,16 +86,16 @@ export async function openStaffApi(
       }
       return (await call('POST', '/v2/actions', lead)).patient_id
     },
-    snoozes: async (patientId, comment = '') => {
+    snoozeUntilTomorrow: async (patientId, comment = '') => {
       const ends_at = new Date(Date.now() + DAY_MS).toISOString()
       await call('PUT', `/v3/patients/${patientId}/snooze`, { ends_at, comment })
     },
-    knows: (person) => patientOf(get, person),
-    leave: () => http.dispose(),
+    untilPatientExists: (person) => untilPatientOf(get, person),
+    close: () => http.dispose(),
   }
 }
 
-async function patientOf(get: StaffApi['get'], person: Person): Promise<Patient> {
+async function untilPatientOf(get: StaffApi['get'], person: Person): Promise<Patient> {
   let found: PatientHit | undefined
   await expect
     .poll(async () => {
@@ -101,7 +104,7 @@ async function patientOf(get: StaffApi['get'], person: Person): Promise<Patient>
         found ??= hits[0]
       }
       return found !== undefined
-    }, `the product knows ${person.name}`)
+    }, `${person.name} is a patient`)
     .toBe(true)
   return get<Patient>(`/v3/patients/${found?.id}`)
 }

@@ -7,7 +7,7 @@ export function conversationOn(page: Page) {
   const timeline = page.getByRole('region', { name: 'Timeline' })
   const tabs = page.getByRole('tablist', { name: 'Channel' })
   const tab = (channel: Channel) => tabs.getByRole('tab', { name: channel })
-  /** An event, by its text. */
+  /** The event that contains this text. */
   const event = (text: string): Locator => timeline.getByRole('listitem').filter({ hasText: text })
   const template = (name: string) =>
     page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) })
@@ -16,15 +16,15 @@ export function conversationOn(page: Page) {
     tabs,
     tab,
     event,
-    /** The delivery status of a message. */
-    mark: (text: string, state: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
-      event(text).getByRole('img', { name: state }),
+    /** The icon that shows the delivery status of a message. */
+    statusIcon: (text: string, status: 'Sending' | 'Sent' | 'Received' | 'Delivered' | 'Read') =>
+      event(text).getByRole('img', { name: status }),
     note: page.getByRole('textbox', { name: 'Write a note for your team' }),
     subject: page.getByRole('textbox', { name: 'Subject' }),
     body: page.getByRole('textbox', { name: 'Write an email' }),
     message: page.getByRole('textbox', { name: 'Write an SMS' }),
     template,
-    /** Chooses from the browser of templates with the pointer, at which it grows. */
+    /** Chooses a template with the pointer. The list of templates grows when the pointer is over it. */
     async pickTemplate(name: string) {
       await template(name).hover()
       await template(name).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The inbox as staff see it. */
+/** The inbox. */
 export function inboxOn(page: Page) {
   const list = page.getByRole('list', { name: 'Conversations' })
   const filters = page.getByRole('group', { name: 'Filters' })
@@ -14,14 +14,14 @@ export function inboxOn(page: Page) {
     row,
     rows: list.getByRole('listitem'),
     filter,
-    /** Presses a filter and waits for its list: while one loads, changes are ignored (INB-27). */
-    narrow: async (label: string) => {
+    /** Presses a filter button and waits for the new list. While a list loads, the buttons do nothing (INB-27). */
+    toggleFilter: async (label: string) => {
       await expect(refresh).toHaveAttribute('aria-busy', 'false')
       await filter(label).click()
       await expect(refresh).toHaveAttribute('aria-busy', 'false')
     },
-    /** Presses one of the marks that hover shows. */
-    mark: async (text: string, label: string) => {
+    /** Presses one of the buttons that a row shows on hover. */
+    pressRowButton: async (text: string, label: string) => {
       await row(text).hover()
       await row(text).getByRole('button', { name: label, exact: true }).click()
     },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../people/patient.ts'
 
-/** The sandbox's page: the patient's phone, mailbox and the practice's web form. */
+/** The sandbox's page: the patient's phone and mailbox, and the practice's web form. */
 export function sandboxOn(page: Page) {
   const phone = page.getByRole('region', { name: 'Phone' })
   const mailbox = page.getByRole('region', { name: 'Mailbox' })
@@ -10,24 +10,24 @@ export function sandboxOn(page: Page) {
     phone,
     mailbox,
     form,
-    be: async ({ name, number, email }: Pick<Person, 'name' | 'number' | 'email'>) => {
+    choosePerson: async ({ name, number, email }: Pick<Person, 'name' | 'number' | 'email'>) => {
       await page.getByRole('button', { name: 'Switch person' }).click()
-      const who = page.getByRole('dialog', { name: 'Who are you?' })
-      await who.getByLabel('Name').fill(name)
-      await who.getByLabel('Mobile number').fill(number)
-      await who.getByLabel('Email').fill(email)
-      await who.getByRole('button', { name: 'Use this person' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Who are you?' })
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel('Mobile number').fill(number)
+      await dialog.getByLabel('Email').fill(email)
+      await dialog.getByRole('button', { name: 'Use this person' }).click()
     },
-    fillIn: async (treatment: string, message: string) => {
+    submitForm: async (treatment: string, message: string) => {
       await form.getByText(treatment, { exact: true }).click()
       await form.getByLabel('Message').fill(message)
       await form.getByRole('button', { name: 'Send enquiry' }).click()
     },
-    text: async (text: string) => {
+    sendText: async (text: string) => {
       await phone.getByLabel('Text message').fill(text)
       await phone.getByRole('button', { name: 'Send', exact: true }).click()
     },
-    mail: async (subject: string, text: string) => {
+    sendEmail: async (subject: string, text: string) => {
       await mailbox.getByRole('button', { name: 'New email' }).click()
       await mailbox.getByLabel('Subject').fill(subject)
       await mailbox.getByLabel('Message').fill(text)

@@ -3,7 +3,7 @@ import type { PracticeTx, Schema } from './database.ts'
 
 /**
  * Locks each of these names for one transaction of the practice, until it ends: for things without a row to lock, such
- * as a row to be made or a whole list. Wrapped by a function whose name says what is locked.
+ * as a row to be made or a whole list. HostileMail by a function whose name says what is locked.
  */
 export function lockNames(tx: PracticeTx, ...names: readonly string[]): Promise<void> {
   return lockNamesForAll(tx, ...names.map((name) => `${tx.clientId} ${name}`))

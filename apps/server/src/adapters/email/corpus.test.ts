@@ -45,8 +45,8 @@ describe('the corpus of mails', () => {
   it('can arrive in any order: no mail creates a lead from the sender of a mail that waits', () => {
     const authorsOf = (isPlaced: boolean) =>
       mailCorpus
-        .filter(({ expects }) => expects.placedOnTimeline === isPlaced)
-        .map(({ from, expects }) => expects.authorEmail ?? expects.senderEmail ?? from)
+        .filter(({ expected }) => expected.placedOnTimeline === isPlaced)
+        .map(({ from, expected }) => expected.authorEmail ?? expected.senderEmail ?? from)
         .filter((address) => address !== '')
     const leads = new Set(authorsOf(true))
     expect(authorsOf(false).filter((author) => leads.has(author))).toEqual([])
@@ -69,11 +69,11 @@ describe('the corpus of mails', () => {
 
 function expectAsMeant(mail: MailCase): void {
   const found = read(mail)
-  const { name, expects } = mail
-  expect(found.isPlaceable, name).toBe(expects.placedOnTimeline)
-  if (expects.unplacedReason) expect(found.kind, name).toBe(KIND_OF_REASON[expects.unplacedReason])
-  if (expects.senderEmail) expect(found.senderEmail, name).toBe(expects.senderEmail)
-  if (expects.subjectContains) expect(found.subject, name).toContain(expects.subjectContains)
-  if (expects.textContains) expect(found.text, name).toContain(expects.textContains)
-  if (expects.attachments) expect(found.listed, name).toEqual(expects.attachments)
+  const { name, expected } = mail
+  expect(found.isPlaceable, name).toBe(expected.placedOnTimeline)
+  if (expected.unplacedReason) expect(found.kind, name).toBe(KIND_OF_REASON[expected.unplacedReason])
+  if (expected.senderEmail) expect(found.senderEmail, name).toBe(expected.senderEmail)
+  if (expected.subjectContains) expect(found.subject, name).toContain(expected.subjectContains)
+  if (expected.textContains) expect(found.text, name).toContain(expected.textContains)
+  if (expected.attachments) expect(found.listed, name).toEqual(expected.attachments)
 }

@@ -269,7 +269,7 @@ describe('a mail of 20 MB', () => {
   it('is read with its files whole', () => {
     const mail = twentyMegabyteMail()
     const email = parsed(mail.raw)
-    expect(email.text).toBe(mail.expects.textContains)
+    expect(email.text).toBe(mail.expected.textContains)
     expect(email.attachments.map(({ filename, content }) => [filename, content.length])).toEqual([
       ['one.pdf', 10 * 1024 * 1024 - PDF.length],
       ['two.pdf', 10 * 1024 * 1024 - PDF.length],
