@@ -176,7 +176,7 @@ test('a refusal by the provider is reported with its name; unknown and unverifie
   await provider.signIn(refusing, 'unverified@brightside.test')
   await provider.refuse(refusing)
   await expect(banner(page)).toHaveText(text)
-  for (const email of ['stranger@phonePage.test', 'unverified@brightside.test']) {
+  for (const email of ['stranger@elsewhere.test', 'unverified@brightside.test']) {
     await provider.completeSignIn(await openPopup(page), email)
     await expect(banner(page)).toHaveText(text)
     expect((await page.request.get('/api/v3/init')).status()).toBe(401)

@@ -2,7 +2,7 @@ import { conversationOn } from './screens/conversation-screen.ts'
 import { expect, test } from './test.ts'
 
 const RESTART_TITLE = 'Restart the conversation by sending a template'
-const RESTART_REASON = 'You can only write a message message within 24hrs of the last reply from the patient'
+const RESTART_REASON = 'You can only write a custom message within 24hrs of the last reply from the patient'
 
 test('a stalled WhatsApp conversation is restarted by an approved template, and continues when the patient replies (RPL-17, RPL-21, RPL-22, RPL-23)', async ({
   page,
