@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
-/** The files of the reactions to events: those that are listed, and those that are named as one. */
+/** The files of reactions to events: the listed ones, and those whose names begin like a reaction. */
 const listedReactions = [
   ...readFileSync(join(__dirname, 'apps/server/src/reactions-of-features.ts'), 'utf8').matchAll(
     /'\.\/(features\/[^']+)\.ts'/g,
@@ -9,20 +9,23 @@ const listedReactions = [
 ].map(([, file]) => `^apps/server/src/${file}\\.ts$`)
 const reactions = ['^apps/server/src/features/.*/(react-to|record)-[^/]+\\.ts$', ...listedReactions]
 
-/** The import rules of ARCHITECTURE.md: imports run one way, features meet through their index, no cycles. */
+/**
+ * The import rules of ARCHITECTURE.md: imports run one way, server features import each other through their index, no
+ * cycles.
+ */
 module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'Two files that need each other are one file, or hide a third.',
+      comment: 'Two files that import each other belong in one file, or need a third for what they share.',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'domain-stands-alone',
+      name: 'domain-imports-no-other-workspace',
       severity: 'error',
-      comment: 'Rules know no floor above them and do no I/O.',
+      comment: 'The rules depend on no layer above them and do no I/O.',
       from: { path: '^packages/domain/src' },
       to: { path: '^(packages/contract|apps|e2e|bench)/' },
     },
@@ -33,7 +36,7 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'contract-knows-domain-only',
+      name: 'contract-imports-domain-only',
       severity: 'error',
       from: { path: '^packages/contract/src' },
       to: { path: '^(apps|e2e|bench)/' },
@@ -45,15 +48,15 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     {
-      name: 'apps-do-not-meet',
+      name: 'apps-do-not-import-each-other',
       severity: 'error',
       comment:
-        'Server, web and sandbox meet on the wire. Tests may start the sandbox as the provider it plays.',
+        'Server, web and sandbox communicate over the network only. Tests may start the sandbox as the provider it simulates.',
       from: { path: '^apps/([^/]+)/', pathNot: '\\.(db\\.)?test\\.tsx?$|/testing/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'server-plumbing-knows-no-feature',
+      name: 'server-plumbing-imports-no-feature',
       severity: 'error',
       from: {
         path: '^apps/server/src/(http|db|jobs|events|realtime|adapters)/',
@@ -62,7 +65,7 @@ module.exports = {
       to: { path: '^apps/server/src/features/' },
     },
     {
-      name: 'server-features-meet-in-their-index',
+      name: 'server-features-are-imported-through-their-index',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
@@ -71,34 +74,34 @@ module.exports = {
       },
     },
     {
-      name: 'web-ui-knows-no-patients',
+      name: 'web-ui-imports-no-patient-code',
       severity: 'error',
       from: { path: '^apps/web/src/(ui|lib)/' },
       to: { path: '^apps/web/src/(signed-in|features|pages|app)/' },
     },
     {
-      name: 'web-signed-in-knows-no-feature',
+      name: 'web-signed-in-imports-no-feature',
       severity: 'error',
-      comment: 'What every feature may use depends on none of them.',
+      comment: 'Code that every feature may use depends on no feature.',
       from: { path: '^apps/web/src/signed-in/' },
       to: { path: '^apps/web/src/(features|pages|app)/' },
     },
     {
-      name: 'web-features-meet-in-pages',
+      name: 'web-features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: { path: '^apps/web/src/(features|pages|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
-      name: 'web-pages-stand-below-the-app',
+      name: 'web-pages-do-not-import-the-app',
       severity: 'error',
       from: { path: '^apps/web/src/pages/' },
       to: { path: '^apps/web/src/app/' },
     },
     {
-      name: 'vendors-live-in-adapters',
+      name: 'vendors-are-imported-in-adapters-only',
       severity: 'error',
-      comment: "A vendor's word stays in its adapter.",
+      comment: "A vendor's terms stay in its adapter.",
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/adapters/|\\.test\\.ts$|/testing/' },
       to: { path: 'node_modules/(twilio|nodemailer|smtp-server|postal-mime|openid-client)/' },
     },
@@ -106,15 +109,15 @@ module.exports = {
       name: 'reactions-stay-inside-the-process',
       severity: 'error',
       comment:
-        'A reaction runs in the transaction of its event. What leaves the process is a job. Types may be shared.',
+        'A reaction runs in the transaction of its event. Work that leaves the process is a job. Types may be imported.',
       from: { path: reactions },
       to: { path: '^apps/server/src/adapters/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'nothing-unresolved',
+      name: 'no-unresolved-imports',
       severity: 'error',
       from: {},
-      // A reference to types alone: /// <reference types="node" />.
+      // 'node' is only a reference to types: /// <reference types="node" />.
       to: { couldNotResolve: true, pathNot: '^node$' },
     },
   ],

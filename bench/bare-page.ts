@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { WebSocketServer } from 'ws'
 import { type OpenPage, openPage } from '../e2e/demo/open-browser.ts'
 
-/** A page of rows without any framework, and a server that pushes to it: the lower bound for painting. */
+/** A page of rows without any framework, and a server that pushes texts to it: the lower bound for painting. */
 export interface BarePage {
   page: OpenPage['page']
-  /** Posts a text to the server, which sends it to the page, which puts it on top of its rows. */
+  /** Posts a text to the server, which sends it to the page. The page shows it in its first row. */
   push(body: string): Promise<void>
   stop(): Promise<void>
 }

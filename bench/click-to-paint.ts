@@ -8,8 +8,9 @@ import { clickToPaint } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * From a click until its effect is painted, in an inbox that lists 100,000 conversations: a row opens, a star is set, a
- * box is ticked. Alternating with the lower bound: a click in a bare page of rows.
+ * Measures the time from a click until its effect is painted, in an inbox that lists 100,000 conversations: a row
+ * opens, a star is set, a box is ticked. These clicks alternate with the lower bound, a click in a bare page of rows.
+ *
  * node bench/click-to-paint.ts [clicks=40] [rows=100000]
  */
 const BUDGET_MS = 50
@@ -20,48 +21,52 @@ const demo = await startDemo()
 const bare = await startBarePage()
 const { page, close } = await openBrowser(demo, RECEPTIONIST)
 await page.route('**/api/v2/conversations/communications*', async (route) => {
-  const first: ConversationPage = await (await route.fetch()).json()
-  await route.fulfill({ json: { data: lengthened(first.data), cursor: null } })
+  const firstPage: ConversationPage = await (await route.fetch()).json()
+  await route.fulfill({ json: { data: extended(firstPage.data), cursor: null } })
 })
 await page.goto('/inbox')
 const inbox = inboxOn(page)
 await inbox.rows.first().waitFor()
 await page.waitForLoadState('networkidle')
 
-const took = { open: [] as number[], star: [] as number[], tick: [] as number[], floor: [] as number[] }
+const times = { open: [] as number[], star: [] as number[], tick: [] as number[], floor: [] as number[] }
 for (let index = 0; index < WARM_UP + clicks; index++) {
   const row = inbox.rows.nth(index % 10)
   const id = await row.getAttribute('data-patient')
-  const opened = await clickToPaint(
+  const openMs = await clickToPaint(
     page,
     row.locator('[class*=snippet]'),
     `[data-patient="${id}"][data-display="open"]`,
   )
-  await calm()
-  const ticked = row.getByRole('checkbox')
-  const willTick = !(await ticked.isChecked())
-  const tick = await clickToPaint(page, ticked, `[data-patient="${id}"][data-ticked="${willTick}"]`)
-  await calm()
+  await untilIdle()
+  const checkbox = row.getByRole('checkbox')
+  const willTick = !(await checkbox.isChecked())
+  const tickMs = await clickToPaint(page, checkbox, `[data-patient="${id}"][data-ticked="${willTick}"]`)
+  await untilIdle()
   const star = row.getByRole('button', { name: /^(Star|Unstar)$/ })
-  const after = (await star.getAttribute('aria-label')) === 'Star' ? 'Unstar' : 'Star'
-  const starred = await clickToPaint(page, star, `[data-patient="${id}"] [aria-label="${after}"]`)
-  await calm()
+  const nextLabel = (await star.getAttribute('aria-label')) === 'Star' ? 'Unstar' : 'Star'
+  const starMs = await clickToPaint(page, star, `[data-patient="${id}"] [aria-label="${nextLabel}"]`)
+  await untilIdle()
   const bareRow = bare.page.locator(`[data-patient="${index % 10}"]`)
   await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
-  const floor = await clickToPaint(bare.page, bareRow, `[data-patient="${index % 10}"][data-display="open"]`)
+  const floorMs = await clickToPaint(
+    bare.page,
+    bareRow,
+    `[data-patient="${index % 10}"][data-display="open"]`,
+  )
   if (index < WARM_UP) continue
-  took.open.push(opened)
-  took.tick.push(tick)
-  took.star.push(starred)
-  took.floor.push(floor)
+  times.open.push(openMs)
+  times.tick.push(tickMs)
+  times.star.push(starMs)
+  times.floor.push(floorMs)
 }
 await close()
 await bare.stop()
 await demo.stop()
 
-const floor = { what: 'click in a bare page', value: percentile(took.floor, 0.5) }
+const floor = { what: 'click in a bare page', value: percentile(times.floor, 0.5) }
 for (const what of ['open', 'star', 'tick'] as const) {
-  const values = took[what]
+  const values = times[what]
   const details = { p95: round(percentile(values, 0.95)), clicks, rows }
   verdict({
     what: `click to paint, ${what}`,
@@ -73,8 +78,8 @@ for (const what of ['open', 'star', 'tick'] as const) {
   })
 }
 
-/** The real conversations first, and behind them older ones, as many as are wanted. */
-function lengthened(real: ConversationPage['data']): ConversationPage['data'] {
+/** The real conversations, followed by copies with older messages, up to the requested number of rows. */
+function extended(real: ConversationPage['data']): ConversationPage['data'] {
   const oldest = Date.parse(real.at(-1)?.last_message_at ?? '')
   return Array.from({ length: rows }, (_, index) => {
     const row = real[index % real.length] as ConversationPage['data'][number]
@@ -83,8 +88,8 @@ function lengthened(real: ConversationPage['data']): ConversationPage['data'] {
   })
 }
 
-/** Until everything that the last click started is done. */
-async function calm(): Promise<void> {
+/** Waits until everything that the last click started has ended. */
+async function untilIdle(): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

@@ -1,8 +1,9 @@
 /**
- * Fan-out to sockets against its floor, bare ws sending the same bytes to as many sockets, in the same run and by turns.
- * Then the whole way: from an event's commit to the socket of a browser at another node.
+ * Compares the fan-out to sockets with its floor, a bare ws server that sends the same bytes to as many sockets. The
+ * two alternate in the same run. Then it measures the time from an event's commit to the socket of a browser at another
+ * node.
  *
- *   node bench/fan-out.ts [sockets=500] [events=200] [rounds=9]
+ * node bench/fan-out.ts [sockets=500] [events=200] [rounds=9]
  */
 import { fork } from 'node:child_process'
 import { randomUUID as uuid } from 'node:crypto'
@@ -21,23 +22,25 @@ import { publish } from '../apps/server/src/realtime/publish.ts'
 import { PushServer } from '../apps/server/src/realtime/push-server.ts'
 import { aPractice, aSession, startPushNode } from '../apps/server/src/realtime/testing/push-node.ts'
 
-const FLOOR = 0.7
+const MIN_RATIO = 0.7
 const KEY = 'bench'
 const SECRET = 'bench-secret'
 const CHANNEL = 'private-events.bench'
-/** A message of about 600 bytes, as a new text is. */
+/** A message of about 600 bytes, like that of a new text. */
 const DATA = JSON.stringify({ identity: uuid(), payload: { event: { text_content: 'a'.repeat(500) } } })
 
 type Kind = 'bare ws' | 'push server'
-type Order = { do: 'open'; url: string; subscribe: boolean; sockets: number } | { do: 'count'; bytes: number }
+type Command =
+  | { do: 'open'; url: string; subscribe: boolean; sockets: number }
+  | { do: 'count'; bytes: number }
 
 if (process.argv[2] === 'browsers') simulateBrowsers()
 else await measure()
 
 async function measure(): Promise<void> {
   const [sockets = 500, events = 200, rounds = 9] = process.argv.slice(2).map(Number)
-  const bare = await measureOne('bare ws', sockets)
-  const own = await measureOne('push server', sockets)
+  const bare = await startSide('bare ws', sockets)
+  const own = await startSide('push server', sockets)
   const rates: Record<Kind, number[]> = { 'bare ws': [], 'push server': [] }
   for (let round = 0; round < rounds; round++) {
     for (const [kind, side] of [
@@ -53,42 +56,42 @@ async function measure(): Promise<void> {
   console.log(`${sockets} sockets, ${events} events a round, median of ${rounds} rounds`)
   console.log(`bare ws       ${Math.round(floor)} deliveries/s`)
   console.log(`push server   ${Math.round(rate)} deliveries/s`)
-  console.log(`ratio         ${(rate / floor).toFixed(2)} (at least ${FLOOR})`)
-  await measureWholeWay()
-  process.exitCode = rate / floor >= FLOOR ? 0 : 1
+  console.log(`ratio         ${(rate / floor).toFixed(2)} (at least ${MIN_RATIO})`)
+  await measureCommitToBrowser()
+  process.exitCode = rate / floor >= MIN_RATIO ? 0 : 1
 }
 
 interface Side {
-  /** @returns the seconds it took until every socket had every event */
+  /** @returns the seconds until every socket had received every event */
   round(events: number): Promise<number>
   stop(): void
 }
 
-/** One server in this process, with its sockets in another one. */
-async function measureOne(kind: Kind, sockets: number): Promise<Side> {
+/** Starts a server in this process, and its sockets in a child process. */
+async function startSide(kind: Kind, sockets: number): Promise<Side> {
   const http = createServer()
   const send = kind === 'bare ws' ? bareServer(http) : pushServer(http)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/app/${KEY}?protocol=7`
   const browsers = fork(import.meta.filename, ['browsers'])
-  const reported = (order: Order) => {
-    browsers.send(order)
+  const sendCommand = (command: Command) => {
+    browsers.send(command)
     return once(browsers, 'message')
   }
-  await reported({ do: 'open', url, subscribe: kind === 'push server', sockets })
+  await sendCommand({ do: 'open', url, subscribe: kind === 'push server', sockets })
   const payload = Buffer.byteLength(serverFrames.event('patient.updated', CHANNEL, DATA))
   const frame = payload + (payload < 126 ? 2 : 4)
   return {
     async round(events) {
-      const done = reported({ do: 'count', bytes: frame * events * sockets })
+      const counted = sendCommand({ do: 'count', bytes: frame * events * sockets })
       const start = performance.now()
       for (let event = 0; event < events; event++) {
         send()
-        // Events come one by one in the product too.
+        // As in the product, events are sent one by one.
         await new Promise(setImmediate)
       }
-      await done
+      await counted
       return (performance.now() - start) / 1000
     },
     stop() {
@@ -113,15 +116,15 @@ function pushServer(http: Server): () => void {
   return () => server.deliver({ channel: CHANNEL, name: 'patient.updated', data: DATA })
 }
 
-/** The other process: opens sockets, and counts the received bytes without reading them. */
+/** Runs in the child process: opens sockets, and counts the received bytes without reading them. */
 function simulateBrowsers(): void {
-  let counted = 0
-  let wanted = Number.POSITIVE_INFINITY
+  let receivedBytes = 0
+  let expectedBytes = Number.POSITIVE_INFINITY
   const report = () => {
-    if (counted < wanted) return
-    counted -= wanted
-    wanted = Number.POSITIVE_INFINITY
-    process.send?.('done')
+    if (receivedBytes < expectedBytes) return
+    receivedBytes -= expectedBytes
+    expectedBytes = Number.POSITIVE_INFINITY
+    process.send?.('counted')
   }
   const open = async (url: string, subscribe: boolean) => {
     const ws = new WebSocket(url)
@@ -137,23 +140,23 @@ function simulateBrowsers(): void {
     const stream = Reflect.get(ws, '_socket') as Socket
     stream.removeAllListeners('data')
     stream.on('data', (chunk) => {
-      counted += chunk.length
+      receivedBytes += chunk.length
       report()
     })
   }
-  process.on('message', async (order: Order) => {
-    if (order.do === 'open') {
-      for (let index = 0; index < order.sockets; index++) await open(order.url, order.subscribe)
+  process.on('message', async (command: Command) => {
+    if (command.do === 'open') {
+      for (let index = 0; index < command.sockets; index++) await open(command.url, command.subscribe)
       process.send?.('open')
     } else {
-      wanted = order.bytes
+      expectedBytes = command.bytes
       report()
     }
   })
 }
 
-/** Two nodes on one database: events are written through one and received by a browser at the other. */
-async function measureWholeWay(): Promise<void> {
+/** Two nodes share one database: events are written through one node and received by a browser at the other. */
+async function measureCommitToBrowser(): Promise<void> {
   const postgres = await startTestServer()
   const fresh = await freshDatabaseOn(postgres.administratorUrl)
   const db = await openDatabase(fresh.ownerUrl, { reactions, log: silent })
@@ -161,22 +164,22 @@ async function measureWholeWay(): Promise<void> {
   const clientId = await aPractice(db)
   const channel = nodes[1].browser(await aSession(db, clientId), nodes[0]).subscribe(channelOf(clientId))
   await new Promise<void>((resolve) => channel.bind('pusher:subscription_succeeded', () => resolve()))
-  const waits: number[] = []
+  const delaysMs: number[] = []
   for (let version = 0; version < 500; version++) {
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       channel.unbind('patient.timeline.changed')
       channel.bind('patient.timeline.changed', resolve)
     })
-    let committing = 0
+    let committedAt = 0
     await inPractice(db, clientId, async (tx) => {
       await publish(tx, 'patient.timeline.changed', uuid(), { version })
-      committing = performance.now()
+      committedAt = performance.now()
     })
-    await heard
-    waits.push(performance.now() - committing)
+    await received
+    delaysMs.push(performance.now() - committedAt)
   }
-  waits.sort((a, b) => a - b)
-  const [p50, p99] = [waits[250], waits[495]]
+  delaysMs.sort((a, b) => a - b)
+  const [p50, p99] = [delaysMs[250], delaysMs[495]]
   console.log(`commit to a browser at another node: p50 ${p50?.toFixed(1)} ms, p99 ${p99?.toFixed(1)} ms`)
   for (const node of nodes) await node.stop()
   await db.close()

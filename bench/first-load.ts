@@ -1,13 +1,15 @@
 import { openBrowser } from '../e2e/demo/open-browser.ts'
 import { startDemo } from '../e2e/demo/start-demo.ts'
 import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
-import { reactAlone } from './react-alone.ts'
+import { sizeOfReact } from './react-alone.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
- * The compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations are listed
- * and the network is quiet. By default it asks for gzip, the heavier of the two encodings, although browsers prefer
- * brotli. For comparison React with one paragraph, and the additional code for the first conversation.
+ * Measures the compressed JavaScript that a browser with an empty cache transfers for /inbox, until its conversations
+ * are listed and the network is quiet. By default the browser requests gzip, the larger of the two encodings, although
+ * browsers prefer brotli. The floor is a page with React and one paragraph. The details list the additional code for
+ * opening the first conversation.
+ *
  * node bench/first-load.ts [gzip|br]
  */
 const BUDGET_KB = 200
@@ -48,17 +50,17 @@ verdict({
   unit: 'kB',
   value: kilobytesOf(loaded, 'script'),
   budget: BUDGET_KB,
-  floor: { what: 'React with one paragraph', value: (await reactAlone(encoding)) / KB },
+  floor: { what: 'React with one paragraph', value: (await sizeOfReact(encoding)) / KB },
   details: {
     encoding,
     opening_a_conversation_adds: round(kilobytesOf(added, 'script')),
     files: Object.fromEntries(scripts.map(({ name, bytes }) => [name, round(bytes / KB)])),
     stylesheets: round(kilobytesOf(loaded, 'stylesheet')),
     fonts: round(kilobytesOf(loaded, 'font')),
-    answers: round(kilobytesOf(loaded, 'fetch')),
+    responses: round(kilobytesOf(loaded, 'fetch')),
   },
 })
 
 function kilobytesOf(list: readonly Transfer[], type: string): number {
-  return list.filter((one) => one.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / KB
+  return list.filter((transfer) => transfer.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / KB
 }

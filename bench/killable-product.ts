@@ -14,28 +14,28 @@ const CARRIER = {
   TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'sandbox-auth-token-32-characters!',
 }
-/** The errors while the database cannot be asked: it has to be started first. */
-export const POSTGRES_AWAY = 'PostgreSQL is away'
+/** The message of the error thrown when a query is made while PostgreSQL is not running. */
+export const POSTGRES_UNAVAILABLE = 'PostgreSQL is unavailable'
 const EVENTS_KEY = 'sandbox-events-key'
 
-/** A sandbox that stays, and beside it a product that is killed and started again on the same folder. */
+/** A sandbox that keeps running, and a product that can be killed and started again on the same folder. */
 export interface KillableProduct extends Addresses {
-  /** @param role 'web' takes messages and sends none */
+  /** @param role 'web' accepts messages without sending them */
   start(role: 'web' | 'all'): Promise<void>
-  /** Empty when it does not run. */
+  /** Has no effect if the product is not running. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  lives(): boolean
-  /** How often the product ended that was not ended from here. */
-  endedByThemselves(): number
+  isRunning(): boolean
+  /** How often the product ended without being killed by this fixture. */
+  unexpectedExits(): number
   /**
    * Crashes the product's PostgreSQL: by SIGKILL of its first process, or by SIGQUIT, as `pg_ctl stop -m immediate`
-   * does it. The product starts it again.
+   * does. The product starts it again.
    */
-  crashDatabase(how: 'SIGKILL' | 'SIGQUIT'): Promise<void>
-  /** One statement of the database's administrator. @throws while the database is away */
-  ask(statement: string): Promise<Record<string, unknown>[]>
-  /** Ends what runs, and removes the folder. */
-  end(): Promise<void>
+  crashDatabase(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
+  /** Runs one statement as the database's administrator. @throws while the database is unavailable */
+  query(statement: string): Promise<Record<string, unknown>[]>
+  /** Ends the programs, and removes their folder. */
+  stop(): Promise<void>
   /** When the sandbox received each copy of these messages, whose bodies are "message NUMBER ID". */
   received(ids: readonly string[]): Promise<Map<string, Date[]>>
 }
@@ -71,7 +71,7 @@ export async function killableProduct(): Promise<KillableProduct> {
   }
   const cluster = clusterIn(join(folder, 'postgres'))
   let product: ChildProcess | undefined
-  let endedByThemselves = 0
+  let unexpectedExits = 0
   const kill = async (signal: NodeJS.Signals) => {
     const running = product
     product = undefined
@@ -87,20 +87,20 @@ export async function killableProduct(): Promise<KillableProduct> {
       started.once('exit', () => {
         if (product !== started) return
         product = undefined
-        endedByThemselves++
+        unexpectedExits++
       })
     },
     kill,
-    lives: () => product !== undefined,
-    endedByThemselves: () => endedByThemselves,
+    isRunning: () => product !== undefined,
+    unexpectedExits: () => unexpectedExits,
     received: (ids) => receivedOf(ids, sandboxUrl),
-    crashDatabase: async (how) => process.kill(postmasterIn(cluster).pid, how) && undefined,
-    ask: async (statement) => {
+    crashDatabase: async (signal) => process.kill(postmasterIn(cluster).pid, signal) && undefined,
+    query: async (statement) => {
       const password = (await readFile(cluster.passwordFile, 'utf8')).trim()
       const { port } = postmasterIn(cluster)
       return ask(`postgresql://${ADMINISTRATOR}:${password}@127.0.0.1:${port}/enamel`, statement)
     },
-    end: async () => {
+    stop: async () => {
       await kill('SIGTERM')
       await endProgram(sandbox, 'SIGTERM')
       await rm(folder, { recursive: true, force: true })
@@ -111,8 +111,8 @@ export async function killableProduct(): Promise<KillableProduct> {
 async function receivedOf(ids: readonly string[], sandboxUrl: string): Promise<Map<string, Date[]>> {
   const copies = new Map<string, Date[]>(ids.map((id) => [id, []]))
   for (const channel of ['sms', 'email']) {
-    const answer = await fetch(`${sandboxUrl}/control/outbox?channel=${channel}`)
-    for (const { body, received_at } of (await answer.json()) as { body: string; received_at: string }[]) {
+    const response = await fetch(`${sandboxUrl}/control/outbox?channel=${channel}`)
+    for (const { body, received_at } of (await response.json()) as { body: string; received_at: string }[]) {
       const id = body.match(/message \d+ ([0-9a-f-]{36})/)?.[1] ?? ''
       copies.get(id)?.push(new Date(received_at))
     }
@@ -121,12 +121,12 @@ async function receivedOf(ids: readonly string[], sandboxUrl: string): Promise<M
 }
 
 function postmasterIn(cluster: ClusterPlace): Postmaster {
-  const found = findPostmaster(cluster)
-  if (!found) throw new Error(POSTGRES_AWAY)
-  return found
+  const postmaster = findPostmaster(cluster)
+  if (!postmaster) throw new Error(POSTGRES_UNAVAILABLE)
+  return postmaster
 }
 
-/** Starts one of the programs and waits for its ready line. */
+/** Starts a program and waits for its ready line. */
 async function startProgram(file: string, environment: Record<string, string>): Promise<ChildProcess> {
   const program = spawn(process.execPath, [file], {
     env: { ...process.env, ...environment },

@@ -11,9 +11,9 @@ import { RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { round, verdict } from './verdict.ts'
 
 /**
- * Resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the first start,
- * which fills the database, and at a later one. A browser opens all pages and some conversations, leaves the inbox
- * open, and the product idles. Beside it a Node that does nothing, which is the floor.
+ * Measures the resident memory of the product's process, without database and sandbox, as `npm start` runs it: at the
+ * first start, which fills the database, and at a later one. A browser opens all pages and some conversations and
+ * leaves the inbox open, and the product idles. The floor is a Node process that does nothing.
  *
  * node bench/memory.ts [idle seconds=120]
  */
@@ -22,7 +22,7 @@ const MB = 1_000_000
 const PAGES = [...actionViews, ...builtInViews].map(({ path }) => path).concat('/inbox/unplaced', '/inbox')
 const CONVERSATIONS = 10
 const [idleSeconds = 120] = process.argv.slice(2).map(Number)
-/** The settings in which the demo of the tests differs. */
+/** The defaults of the settings that the tests' demo changes. */
 const AS_SHIPPED = { LOG_LEVEL: '', RATE_LIMIT_PER_MINUTE: '' }
 
 const floor = Number(
@@ -44,7 +44,7 @@ for (const what of ['first start', 'later start']) {
     unit: 'MB',
     value: idle.resident / MB,
     budget: BUDGET_MB,
-    floor: { what: 'a Node that does nothing', value: floor / MB },
+    floor: { what: 'a Node process that does nothing', value: floor / MB },
     details: {
       when_started: round(started.resident / MB),
       when_pages_were_opened: round(used.resident / MB),

@@ -8,34 +8,35 @@ import { brokenMails, mailCorpus } from '../e2e/mail-corpus/corpus.ts'
 import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
 
 /**
- * Reads the same mails with the product's own reader and with postal-mime: how many each reads as intended, how many it
- * throws on, and how long it takes.
+ * Reads the same mails with the product's own reader and with postal-mime, and prints how many mails each of them reads
+ * as expected, how many it throws on, and how long it takes.
+ *
  * node bench/mime-readers.ts [generated mails=1000]
  */
 const [generatedCount = 1_000] = process.argv.slice(2).map(Number)
 const ROUNDS = 5
 const DEPTHS = [10, 100, 300]
 
-interface Read {
+interface ReadMail {
   sender: string | null
   subject: string
   text: string
-  /** Names of the attachments that are listed: pictures that the HTML shows are not. */
-  listed: string[]
+  /** The names of the attachments, without pictures that are shown inside the HTML. */
+  attachments: string[]
 }
 
-type Reader = (raw: Uint8Array) => Promise<Read>
+type Reader = (raw: Uint8Array) => Promise<ReadMail>
 
 const own: Reader = async (raw) => {
   const result = parseEmail(raw)
   const sender = (result.ok ? result.email.from : result.from)?.address ?? null
-  if (!result.ok) return { sender, subject: result.subject, text: '', listed: [] }
+  if (!result.ok) return { sender, subject: result.subject, text: '', attachments: [] }
   const { subject, text, attachments } = result.email
   return {
     sender,
     subject,
     text,
-    listed: attachments.filter((one) => !one.inline).map((one) => one.filename),
+    attachments: attachments.filter(({ inline }) => !inline).map(({ filename }) => filename),
   }
 }
 
@@ -47,24 +48,24 @@ const postal: Reader = async (raw) => {
     sender: (from ?? sender)?.address ?? null,
     subject,
     text: text ?? htmlToText(html),
-    listed: listed.map(({ filename }) => safeFileName(filename ?? '')),
+    attachments: listed.map(({ filename }) => safeFileName(filename ?? '')),
   }
 }
 
 const readers: Record<string, Reader> = { own, 'postal-mime': postal }
 
-function isAsMeant(found: Read, { from, expected }: MailCase): boolean {
+function isAsExpected(mail: ReadMail, { from, expected }: MailCase): boolean {
   const { senderEmail, subjectContains, textContains, attachments } = expected
   return (
-    (senderEmail === undefined || (found.sender ?? (from || null)) === senderEmail) &&
-    (subjectContains === undefined || found.subject.includes(subjectContains)) &&
-    (textContains === undefined || found.text.includes(textContains)) &&
-    (attachments === undefined || JSON.stringify(found.listed) === JSON.stringify(attachments))
+    (senderEmail === undefined || (mail.sender ?? (from || null)) === senderEmail) &&
+    (subjectContains === undefined || mail.subject.includes(subjectContains)) &&
+    (textContains === undefined || mail.text.includes(textContains)) &&
+    (attachments === undefined || JSON.stringify(mail.attachments) === JSON.stringify(attachments))
   )
 }
 
-/** Mails as a current mail program writes them, with texts of every script. */
-async function generated(count: number): Promise<MailCase[]> {
+/** Mails as written by a current mail program, with texts in every script. */
+async function generateMails(count: number): Promise<MailCase[]> {
   const phrases = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .map((text) => text.replace(/\p{Z}+/gu, ' ').trim())
@@ -93,7 +94,7 @@ async function generated(count: number): Promise<MailCase[]> {
   )
 }
 
-function nested(depth: number): Uint8Array {
+function nestedMail(depth: number): Uint8Array {
   const open = Array.from({ length: depth }, (_, at) => {
     const boundary = `"b${at}"`
     return `Content-Type: multipart/mixed; boundary=${boundary}\r\n\r\n--b${at}\r\n`
@@ -106,37 +107,39 @@ function nested(depth: number): Uint8Array {
 const sets: Record<string, readonly MailCase[]> = {
   corpus: mailCorpus,
   broken: brokenMails,
-  generated: await generated(generatedCount),
+  generated: await generateMails(generatedCount),
 }
 
 for (const [set, mails] of Object.entries(sets)) {
   for (const [name, reader] of Object.entries(readers)) {
-    let asMeant = 0
+    let asExpected = 0
     let thrown = 0
     for (const mail of mails) {
       const found = await reader(mail.raw).catch(() => null)
       if (!found) thrown++
-      else if (isAsMeant(found, mail)) asMeant++
+      else if (isAsExpected(found, mail)) asExpected++
     }
-    console.log(`${set}: ${name} reads ${asMeant} of ${mails.length} as meant and throws on ${thrown}`)
+    console.log(`${set}: ${name} reads ${asExpected} of ${mails.length} as expected and throws on ${thrown}`)
   }
 }
 
-const large = [...mailCorpus, ...(sets.generated ?? [])]
+const timedMails = [...mailCorpus, ...(sets.generated ?? [])]
 const times = new Map(Object.keys(readers).map((name) => [name, [] as number[]]))
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, reader] of Object.entries(readers)) {
-    const began = performance.now()
-    for (const { raw } of large) await reader(raw).catch(() => null)
-    times.get(name)?.push(performance.now() - began)
+    const start = performance.now()
+    for (const { raw } of timedMails) await reader(raw).catch(() => null)
+    times.get(name)?.push(performance.now() - start)
   }
 }
 const best = (name: string) => Math.min(...(times.get(name) ?? []))
-console.log(`time of postal-mime to that of our own: ${(best('postal-mime') / best('own')).toFixed(2)}`)
+console.log(
+  `time of postal-mime divided by time of our own reader: ${(best('postal-mime') / best('own')).toFixed(2)}`,
+)
 
 for (const depth of DEPTHS) {
   for (const [name, reader] of Object.entries(readers)) {
-    const found = await reader(nested(depth)).catch(() => null)
+    const found = await reader(nestedMail(depth)).catch(() => null)
     console.log(
       `${depth} levels deep: ${name} reads ${found ? JSON.stringify(found.text) : 'nothing, and throws'}`,
     )

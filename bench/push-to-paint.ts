@@ -6,13 +6,13 @@ import { conversationOn } from '../e2e/screens/conversation-screen.ts'
 import { inboxOn } from '../e2e/screens/inbox-screen.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
-import { paintOf } from './painted.ts'
+import { timeOfPaint } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * How soon a message is painted in an open inbox, from two sides: a patient sends a text (carrier, signed webhook,
- * product, socket, browser), and a colleague in another browser does. By turns with the floor: a text posted to a bare
- * server that sends it over a bare socket to a bare page.
+ * Measures how soon a message is painted in an open inbox: a text that a patient sends (through carrier, signed
+ * webhook, product, socket and browser), and one that a colleague sends in another browser. They alternate with the
+ * floor, a text posted to a bare server, which sends it over a bare socket to a bare page.
  *
  * node bench/push-to-paint.ts [messages=20]
  */
@@ -29,28 +29,28 @@ const { page } = receptionist
 await openInbox(page)
 const colleague = await openConversation(owner.page)
 
-const took = { patient: [] as number[], colleague: [] as number[], floor: [] as number[] }
+const times = { patient: [] as number[], colleague: [] as number[], floor: [] as number[] }
 for (let index = 0; index < WARM_UP + messages; index++) {
   const from = `+4477009005${String(index).padStart(2, '0')}`
-  const answer = newText()
-  const patient = await painted(page, newText(), (body) => sandbox.post('/sms', { from, body }))
-  await colleague.writes(answer)
-  const byColleague = await painted(page, answer, colleague.presses)
-  await colleague.isDone(answer)
-  const floor = await painted(bare.page, newText(), bare.push)
+  const reply = newText()
+  const byPatient = await timeToPaint(page, newText(), (body) => sandbox.post('/sms', { from, body }))
+  await colleague.fillIn(reply)
+  const byColleague = await timeToPaint(page, reply, colleague.send)
+  await colleague.untilDelivered(reply)
+  const floor = await timeToPaint(bare.page, newText(), bare.push)
   if (index < WARM_UP) continue
-  took.patient.push(patient)
-  took.colleague.push(byColleague)
-  took.floor.push(floor)
+  times.patient.push(byPatient)
+  times.colleague.push(byColleague)
+  times.floor.push(floor)
 }
 for (const { close } of [receptionist, owner]) await close()
 await bare.stop()
 await demo.stop()
 
-const floor = { what: 'bare socket to bare page', value: percentile(took.floor, 0.5) }
+const floor = { what: 'bare socket to bare page', value: percentile(times.floor, 0.5) }
 for (const [what, values] of [
-  ['push to paint, a patient’s text', took.patient],
-  ['push to paint, a colleague’s text', took.colleague],
+  ['push to paint, a patient’s text', times.patient],
+  ['push to paint, a colleague’s text', times.colleague],
 ] as const) {
   const details = { p95: round(percentile(values, 0.95)), messages }
   verdict({ what, unit: 'ms', value: percentile(values, 0.5), budget: BUDGET_MS, floor, details })
@@ -61,7 +61,7 @@ async function openInbox(inbox: OpenPage['page']): Promise<void> {
   await inbox.waitForLoadState('networkidle')
 }
 
-/** The other browser, with a conversation open, ready to answer by SMS. */
+/** Opens a conversation in the other browser, ready to reply by SMS. */
 async function openConversation(other: OpenPage['page']) {
   const name = '07700 900599'
   await sandbox.post('/sms', { from: '+447700900599', body: 'Can you text me?' })
@@ -70,9 +70,9 @@ async function openConversation(other: OpenPage['page']) {
   const { tab, message, statusIcon } = conversationOn(other)
   await tab('SMS').click()
   return {
-    writes: (text: string) => message.fill(text),
-    presses: () => message.press('Control+Enter'),
-    isDone: (text: string) => statusIcon(text, 'Delivered').waitFor(),
+    fillIn: (text: string) => message.fill(text),
+    send: () => message.press('Control+Enter'),
+    untilDelivered: (text: string) => statusIcon(text, 'Delivered').waitFor(),
   }
 }
 
@@ -80,14 +80,14 @@ function newText(): string {
   return `Painted ${crypto.randomUUID()}`
 }
 
-/** Milliseconds from the sending of this text until it is painted on the page. */
-async function painted(
-  shown: OpenPage['page'],
+/** The milliseconds from sending this text until it is painted on the page. */
+async function timeToPaint(
+  page: OpenPage['page'],
   text: string,
   send: (text: string) => Promise<unknown>,
 ): Promise<number> {
-  const seen = paintOf(shown, text)
-  const began = Date.now()
+  const paintedAt = timeOfPaint(page, text)
+  const sentAt = Date.now()
   await send(text)
-  return (await seen) - began
+  return (await paintedAt) - sentAt
 }

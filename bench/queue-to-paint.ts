@@ -4,17 +4,17 @@ import { startDemo } from '../e2e/demo/start-demo.ts'
 import { OWNER, RECEPTIONIST } from '../e2e/people/staff-api.ts'
 import { openLive } from '../e2e/screens/open-live.ts'
 import { startBarePage } from './bare-page.ts'
-import { clickToPaint, paintOf } from './painted.ts'
+import { clickToPaint, timeOfPaint } from './painted.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * A queue of 10,000 due actions: from its answer until its rows are painted, from the click until a row is painted
- * open, and from another user's change until this browser's update is painted. By turns with the floors: parsing the
- * same answer, a click in a bare page, a bare socket to a bare page.
+ * Measures a queue of 10,000 due actions: the time from the response until its rows are painted, from a click until the
+ * row is painted open, and from another user's change until its announcement is painted. They alternate with the
+ * floors: parsing the same response, a click in a bare page, a bare socket to a bare page.
  *
  * node bench/queue-to-paint.ts [rounds=20] [actions=10000]
  */
-const ANSWER_BUDGET_MS = 300
+const RESPONSE_BUDGET_MS = 300
 const CLICK_BUDGET_MS = 50
 const UPDATE_BUDGET_MS = 150
 const WARM_UP = 3
@@ -24,39 +24,39 @@ const demo = await startDemo()
 const bare = await startBarePage()
 const other = await openStaffApiFor(demo, OWNER)
 const { page, close } = await openBrowser(demo, RECEPTIONIST)
-let answer = ''
+let responseBody = ''
 await page.route('**/api/actions/due*', async (route) => {
-  if (answer === '') answer = JSON.stringify(lengthened(await (await route.fetch()).json()))
-  await route.fulfill({ contentType: 'application/json', body: answer })
+  if (responseBody === '') responseBody = JSON.stringify(extended(await (await route.fetch()).json()))
+  await route.fulfill({ contentType: 'application/json', body: responseBody })
 })
 await openLive(page, '/')
 await page.locator('[data-row]').first().waitFor()
-await calm()
+await untilIdle()
 
-const took = { answer: [] as number[], open: [] as number[], update: [] as number[] }
+const times = { response: [] as number[], open: [] as number[], update: [] as number[] }
 const floors = { parse: [] as number[], click: [] as number[], push: [] as number[] }
 for (let index = 0; index < WARM_UP + rounds; index++) {
-  const rows = await answerToPaint()
-  await calm()
+  const response = await responseToPaint()
+  await untilIdle()
   const row = page.locator('[data-row]').nth(index % 8)
   await row.scrollIntoViewIfNeeded()
   const open = await clickToPaint(page, row, '[data-patient][data-open]')
-  await calm()
+  await untilIdle()
   await page.keyboard.press('Escape')
   const update = await updateToPaint(index)
   const bareRow = bare.page.locator('li').first()
   await bareRow.evaluate((element) => element.setAttribute('data-display', 'read'))
   const click = await clickToPaint(bare.page, bareRow, 'li:first-child[data-display="open"]')
   const text = `Painted ${crypto.randomUUID()}`
-  const seen = paintOf(bare.page, text)
-  const began = Date.now()
+  const paintedAt = timeOfPaint(bare.page, text)
+  const sentAt = Date.now()
   await bare.push(text)
-  const push = (await seen) - began
+  const push = (await paintedAt) - sentAt
   if (index < WARM_UP) continue
-  took.answer.push(rows.painted)
-  took.open.push(open)
-  took.update.push(update)
-  floors.parse.push(rows.parsed)
+  times.response.push(response.painted)
+  times.open.push(open)
+  times.update.push(update)
+  floors.parse.push(response.parsed)
   floors.click.push(click)
   floors.push.push(push)
 }
@@ -66,16 +66,16 @@ await bare.stop()
 await demo.stop()
 
 report(
-  'answer of due actions to paint',
-  took.answer,
-  ANSWER_BUDGET_MS,
-  'parsing the same answer',
+  'response to paint, due actions',
+  times.response,
+  RESPONSE_BUDGET_MS,
+  'parsing the same response',
   floors.parse,
 )
-report('click to paint, a row of the queue', took.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
+report('click to paint, row of the queue', times.open, CLICK_BUDGET_MS, 'click in a bare page', floors.click)
 report(
   'push to paint, change of the queue',
-  took.update,
+  times.update,
   UPDATE_BUDGET_MS,
   'bare socket to bare page',
   floors.push,
@@ -92,22 +92,22 @@ function report(what: string, values: number[], budget: number, floor: string, b
   })
 }
 
-/** The list is loaded again: from the end of its answer until the rows are painted, and the time for parsing it. */
-async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
+/** Loads the list again. @returns milliseconds: from the end of its response until the rows are painted; to parse it */
+async function responseToPaint(): Promise<{ painted: number; parsed: number }> {
   const measure = await page.evaluateHandle(() => {
     const painted = new Promise<number>((resolve) => {
-      const look = () => {
+      const check = () => {
         const isBusy = document.querySelector('[aria-busy="true"]') !== null
         if (isBusy) return
         const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-        const last = entries.findLast(({ name }) => name.includes('/actions/due'))
-        if (!last?.responseEnd) return
+        const latest = entries.findLast(({ name }) => name.includes('/actions/due'))
+        if (!latest?.responseEnd) return
         observer.disconnect()
         const frame = new MessageChannel()
-        frame.port1.onmessage = () => resolve(performance.now() - last.responseEnd)
+        frame.port1.onmessage = () => resolve(performance.now() - latest.responseEnd)
         requestAnimationFrame(() => frame.port2.postMessage(null))
       }
-      const observer = new MutationObserver(look)
+      const observer = new MutationObserver(check)
       performance.clearResourceTimings()
       observer.observe(document.body, { subtree: true, childList: true, attributes: true })
     })
@@ -116,17 +116,17 @@ async function answerToPaint(): Promise<{ painted: number; parsed: number }> {
   await page.getByRole('region', { name: 'Actions due' }).getByRole('button').first().click()
   const painted = await measure.evaluate(({ painted }) => painted)
   const parsed = await page.evaluate((text) => {
-    const began = performance.now()
+    const start = performance.now()
     JSON.parse(text)
-    return performance.now() - began
-  }, answer)
+    return performance.now() - start
+  }, responseBody)
   return { painted, parsed }
 }
 
-/** Another user adds a lead: from the call until the refresh control shows it. */
+/** Another user adds a lead. @returns the milliseconds from the request until the refresh control announces it */
 async function updateToPaint(index: number): Promise<number> {
-  const seen = paintOf(page, '1 new action')
-  const began = Date.now()
+  const paintedAt = timeOfPaint(page, '1 new action')
+  const sentAt = Date.now()
   const number = String(index).padStart(3, '0')
   await other.post('/v2/actions', {
     firstName: 'Queue',
@@ -137,11 +137,11 @@ async function updateToPaint(index: number): Promise<number> {
     source: 'Website',
     nextAction: 'enquiry',
   })
-  return (await seen) - began
+  return (await paintedAt) - sentAt
 }
 
-/** The real actions, and behind them as many more as are wanted. */
-function lengthened(real: DueAction[]): DueAction[] {
+/** The real actions, followed by copies, up to the requested number of actions. */
+function extended(real: DueAction[]): DueAction[] {
   return Array.from({ length: actions }, (_, index) => {
     const action = real[index % real.length] as DueAction
     if (index < real.length) return action
@@ -150,8 +150,8 @@ function lengthened(real: DueAction[]): DueAction[] {
   })
 }
 
-/** Until everything that was started is done. */
-async function calm(): Promise<void> {
+/** Waits until everything that was started has ended. */
+async function untilIdle(): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

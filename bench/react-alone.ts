@@ -3,15 +3,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// Inside the project, so that React is found.
+// A folder inside the project, so that React is found in node_modules.
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const PAGE = '<div id="root"></div><script type="module" src="/main.js"></script>'
 const MAIN = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('p', null, 'Hello'))`
 
-/** How many bytes of JavaScript a page of one paragraph takes with React, built by the same tool as the app. */
-export async function reactAlone(encoding: 'gzip' | 'br'): Promise<number> {
+/**
+ * @returns the compressed bytes of JavaScript of a page with React and one paragraph, built with the same tool as the
+ *   app
+ */
+export async function sizeOfReact(encoding: 'gzip' | 'br'): Promise<number> {
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(join(CACHE, 'react-alone-'))
   try {

@@ -7,35 +7,35 @@ import { startDemo } from '../e2e/demo/start-demo.ts'
 import { percentile, round, verdict } from './verdict.ts'
 
 /**
- * From `npm start` to the printed address, with everything installed and built: the first time, when the database is
- * made and filled with the demo practices, and every time after. Beside it the embedded PostgreSQL alone, on the same
- * folder.
+ * Measures the time from `npm start` to the printed address, with everything installed and built: for the first start,
+ * which creates the database and fills it with the demo practices, and for later starts. The floor is the start of the
+ * embedded PostgreSQL alone, on the same folder.
  *
  *   node bench/start.ts [starts=5]
  */
 const BUDGET_S = 10
 const [starts = 5] = process.argv.slice(2).map(Number)
 
-const firsts: number[] = []
-const laters: number[] = []
-const floors: number[] = []
+const firstStarts: number[] = []
+const laterStarts: number[] = []
+const postgresStarts: number[] = []
 for (let round = 0; round < starts; round++) {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-start-'))
-  for (const seconds of [firsts, laters]) {
+  for (const seconds of [firstStarts, laterStarts]) {
     const demo = await startDemo({ folder, script: 'scripts/start.mjs' })
     seconds.push(demo.startedInMs / 1000)
     await demo.stop()
   }
-  const began = performance.now()
+  const start = performance.now()
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: silent })
-  floors.push((performance.now() - began) / 1000)
+  postgresStarts.push((performance.now() - start) / 1000)
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
-const floor = { what: 'its PostgreSQL alone', value: percentile(floors, 0.5) }
+const floor = { what: 'its PostgreSQL alone', value: percentile(postgresStarts, 0.5) }
 for (const [what, seconds] of [
-  ['first start, database made and filled', firsts],
-  ['start', laters],
+  ['first start: database created and filled', firstStarts],
+  ['start', laterStarts],
 ] as const) {
   verdict({
     what,

@@ -3,23 +3,23 @@ export interface Measured {
   what: string
   unit: 'ms' | 'MB' | 'kB' | 's'
   value: number
-  /** The most it may be. */
+  /** The maximum of `value`. */
   budget: number
-  /** The cost of the same without the product, in the same run. */
+  /** The cost of the same thing without the product, measured in the same run. */
   floor?: { what: string; value: number }
-  /** Further figures, for a closer look. */
+  /** Further figures, which are printed only. */
   details?: Record<string, unknown>
 }
 
-/** Prints it as one line of JSON; the process fails when the budget is exceeded. */
+/** Prints the result as one line of JSON. If it exceeds its budget, the process fails. */
 export function verdict({ what, unit, value, budget, floor, details = {} }: Measured): void {
   const figures = { what, unit, value: round(value), budget, of_budget: round(value / budget) }
-  const beside = floor && {
+  const comparison = floor && {
     floor: floor.what,
     floor_value: round(floor.value),
     of_floor: round(value / floor.value),
   }
-  console.log(JSON.stringify({ ...figures, ...beside, ...details }))
+  console.log(JSON.stringify({ ...figures, ...comparison, ...details }))
   if (!(value <= budget)) process.exitCode = 1
 }
 

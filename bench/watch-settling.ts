@@ -1,41 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '../apps/server/src/db/unavailable.ts'
-import { type KillableProduct, POSTGRES_AWAY } from './killable-product.ts'
+import { type KillableProduct, POSTGRES_UNAVAILABLE } from './killable-product.ts'
 
-const LOOK_EVERY_MS = 250
-/** How long after a provider has a message its word counts: texts by the product's rule, emails as it is configured here. */
-const WORD_COUNTS_AFTER_MS = 5_000
+const POLL_INTERVAL_MS = 250
+/**
+ * A provider's report on a message counts only this long after the provider received the message: for texts by the
+ * product's rule, for emails by MAIL_EVENTS_LAG_SECONDS of the killable product.
+ */
+const REPORT_COUNTS_AFTER_MS = 5_000
 
 export interface Settling {
-  /** @returns whether every message is settled @throws errors other than the database's absence */
+  /** @returns whether every message is settled @throws any error but those of an unavailable database */
   isOver(): boolean
   /**
-   * @returns for each settled message the seconds from its provider's report until then; 0 if it was settled earlier
+   * @returns for each settled message the seconds from its provider's report until it was settled, or 0 if it was
+   *   settled before the report
    */
   stop(): Promise<number[]>
 }
 
-/** Errors of a connection to the database alone, so that such a code cannot come from another service. */
-const CONNECTION_ENDED = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+/** Only queries are checked for these errors, so the codes cannot come from a connection to another service. */
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Whether the database of a killable product was stopped, was starting, or was lost. */
-function isDatabaseAway(error: unknown): boolean {
+/** @returns whether the error says that the product's database was stopped, was starting, or closed the connection */
+function isUnavailable(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return true
   const { code = '', message } = error as Error & { code?: string }
   return (
-    message === POSTGRES_AWAY || message.startsWith('Connection terminated') || CONNECTION_ENDED.has(code)
+    message === POSTGRES_UNAVAILABLE ||
+    message.startsWith('Connection terminated') ||
+    CONNECTION_ERRORS.has(code)
   )
 }
 
-/** Watches from outside when messages cease to be "sending": in the database, while it can be queried. */
+/**
+ * Watches in the database when messages are no longer "sending". While the database is unavailable, it keeps trying.
+ */
 export function watchSettling(
-  fixture: Pick<KillableProduct, 'ask' | 'received'>,
+  fixture: Pick<KillableProduct, 'query' | 'received'>,
   ids: readonly string[],
 ): Settling {
   const settledAt = new Map<string, Date>()
   let isStopping = false
-  const look = async () => {
-    const rows = await fixture.ask(
+  const check = async () => {
+    const rows = await fixture.query(
       `select communication_id as id from deliveries where state in ('accepted', 'refused')`,
     )
     const now = new Date()
@@ -43,11 +51,10 @@ export function watchSettling(
   }
   const watching = (async () => {
     while (!isStopping) {
-      await look().catch((error: unknown) => {
-        // While the database is away this is not known.
-        if (!isDatabaseAway(error)) throw error
+      await check().catch((error: unknown) => {
+        if (!isUnavailable(error)) throw error
       })
-      await pause(LOOK_EVERY_MS)
+      await pause(POLL_INTERVAL_MS)
     }
   })()
   let failure: { error: unknown } | undefined
@@ -67,7 +74,7 @@ export function watchSettling(
         const settled = settledAt.get(id)
         const [first] = received.get(id) ?? []
         if (!settled || !first) return []
-        return Math.max(0, settled.getTime() - first.getTime() - WORD_COUNTS_AFTER_MS) / 1000
+        return Math.max(0, settled.getTime() - first.getTime() - REPORT_COUNTS_AFTER_MS) / 1000
       })
     },
   }

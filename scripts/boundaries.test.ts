@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Puts files into an otherwise empty workspace and checks its imports by the project's rules. */
+/** Writes the files into an otherwise empty copy of the project and checks their imports against its rules. */
 async function check(files: Record<string, string>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
@@ -31,105 +31,105 @@ async function check(files: Record<string, string>): Promise<string> {
   return String(output)
 }
 
-const answer = 'export const answer = 42\n'
+const SOME_EXPORT = 'export const answer = 42\n'
 
-describe('the import rules fail', () => {
+describe('the import rules', () => {
   it.each([
     [
-      'domain-stands-alone',
+      'domain-imports-no-other-workspace',
       {
         'packages/domain/src/a.ts': "import '../../contract/src/b.ts'\n",
-        'packages/contract/src/b.ts': answer,
+        'packages/contract/src/b.ts': SOME_EXPORT,
       },
     ],
     ['domain-does-no-io', { 'packages/domain/src/a.ts': "import 'node:fs'\n" }],
     [
-      'contract-knows-domain-only',
+      'contract-imports-domain-only',
       {
         'packages/contract/src/a.ts': "import '../../../apps/server/src/b.ts'\n",
-        'apps/server/src/b.ts': answer,
+        'apps/server/src/b.ts': SOME_EXPORT,
       },
     ],
     [
       'only-tests-import-testing',
       {
         'apps/web/src/lib/a.ts': "import '../../../../packages/testing/src/b.ts'\n",
-        'packages/testing/src/b.ts': answer,
+        'packages/testing/src/b.ts': SOME_EXPORT,
       },
     ],
     [
-      'apps-do-not-meet',
-      { 'apps/web/src/app/a.ts': "import '../../../server/src/b.ts'\n", 'apps/server/src/b.ts': answer },
+      'apps-do-not-import-each-other',
+      { 'apps/web/src/app/a.ts': "import '../../../server/src/b.ts'\n", 'apps/server/src/b.ts': SOME_EXPORT },
     ],
     [
-      'server-plumbing-knows-no-feature',
+      'server-plumbing-imports-no-feature',
       {
         'apps/server/src/http/a.ts': "import '../features/inbox/index.ts'\n",
-        'apps/server/src/features/inbox/index.ts': answer,
+        'apps/server/src/features/inbox/index.ts': SOME_EXPORT,
       },
     ],
     [
-      'server-features-meet-in-their-index',
+      'server-features-are-imported-through-their-index',
       {
         'apps/server/src/features/snooze/a.ts': "import '../inbox/marks.ts'\n",
-        'apps/server/src/features/inbox/marks.ts': answer,
+        'apps/server/src/features/inbox/marks.ts': SOME_EXPORT,
       },
     ],
     [
-      'web-ui-knows-no-patients',
+      'web-ui-imports-no-patient-code',
       {
         'apps/web/src/ui/a.ts': "import '../features/inbox/b.ts'\n",
-        'apps/web/src/features/inbox/b.ts': answer,
+        'apps/web/src/features/inbox/b.ts': SOME_EXPORT,
       },
     ],
     [
-      'web-ui-knows-no-patients',
-      { 'apps/web/src/lib/a.ts': "import '../signed-in/b.ts'\n", 'apps/web/src/signed-in/b.ts': answer },
+      'web-ui-imports-no-patient-code',
+      { 'apps/web/src/lib/a.ts': "import '../signed-in/b.ts'\n", 'apps/web/src/signed-in/b.ts': SOME_EXPORT },
     ],
     [
-      'web-signed-in-knows-no-feature',
+      'web-signed-in-imports-no-feature',
       {
         'apps/web/src/signed-in/a.ts': "import '../features/inbox/b.ts'\n",
-        'apps/web/src/features/inbox/b.ts': answer,
+        'apps/web/src/features/inbox/b.ts': SOME_EXPORT,
       },
     ],
     [
-      'web-features-meet-in-pages',
+      'web-features-do-not-import-each-other',
       {
         'apps/web/src/features/snooze/a.ts': "import '../inbox/b.ts'\n",
-        'apps/web/src/features/inbox/b.ts': answer,
+        'apps/web/src/features/inbox/b.ts': SOME_EXPORT,
       },
     ],
     [
-      'web-pages-stand-below-the-app',
-      { 'apps/web/src/pages/a.ts': "import '../app/b.ts'\n", 'apps/web/src/app/b.ts': answer },
+      'web-pages-do-not-import-the-app',
+      { 'apps/web/src/pages/a.ts': "import '../app/b.ts'\n", 'apps/web/src/app/b.ts': SOME_EXPORT },
     ],
     [
       'reactions-stay-inside-the-process',
       {
         'apps/server/src/features/inbox/react-to-calls.ts': "import '../../adapters/sms/b.ts'\n",
-        'apps/server/src/adapters/sms/b.ts': answer,
+        'apps/server/src/adapters/sms/b.ts': SOME_EXPORT,
       },
     ],
     [
       'reactions-stay-inside-the-process',
       {
-        // Listed in reactions-of-features.ts under another name.
+        // Not named like a reaction, but listed in reactions-of-features.ts.
         'apps/server/src/features/patients/publish-patient.ts': "import '../../adapters/push/b.ts'\n",
-        'apps/server/src/adapters/push/b.ts': answer,
+        'apps/server/src/adapters/push/b.ts': SOME_EXPORT,
       },
     ],
-    ['vendors-live-in-adapters', { 'apps/server/src/features/inbox/a.ts': "import 'twilio'\n" }],
+    ['vendors-are-imported-in-adapters-only', { 'apps/server/src/features/inbox/a.ts': "import 'twilio'\n" }],
     [
       'no-cycles',
       { 'packages/domain/src/a.ts': "import './b.ts'\n", 'packages/domain/src/b.ts': "import './a.ts'\n" },
     ],
-    ['nothing-unresolved', { 'packages/domain/src/a.ts': "import './nowhere.ts'\n" }],
-  ])('%s', async (rule, files) => {
+    ['no-unresolved-imports', { 'packages/domain/src/a.ts': "import './nowhere.ts'\n" }],
+  ])('report a violation of %s', async (rule, files) => {
     expect(await check(files)).toContain(`error ${rule}:`)
   })
 
-  it('unless a reaction imports only a type of an adapter', async () => {
+  it('let a reaction import a type from an adapter', async () => {
     const files = {
       'apps/server/src/features/inbox/record-call.ts':
         "import type { Answer } from '../../adapters/sms/b.ts'\nexport type Recorded = Answer\n",
@@ -138,12 +138,12 @@ describe('the import rules fail', () => {
     expect(await check(files)).toContain('no dependency violations found')
   })
 
-  it('and a right import passes', async () => {
+  it('accept allowed imports', async () => {
     const files = {
       'packages/contract/src/a.ts': "import '../../domain/src/b.ts'\n",
-      'packages/domain/src/b.ts': answer,
+      'packages/domain/src/b.ts': SOME_EXPORT,
       'apps/web/src/features/snooze/a.ts': "import '../../signed-in/b.ts'\n",
-      'apps/web/src/signed-in/b.ts': answer,
+      'apps/web/src/signed-in/b.ts': SOME_EXPORT,
     }
     expect(await check(files)).toContain('no dependency violations found')
   })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Builds the two browser apps, each only when its sources changed since its last build. */
+/** Builds the two browser apps, each only if its sources have changed since its last build. */
 const apps = [
   { folder: 'apps/web', sources: ['apps/web/**/*', 'packages/*/src/**/*', 'package-lock.json'] },
   {
@@ -12,7 +12,7 @@ const apps = [
   },
 ]
 
-// Set for any caller: under a test runner's NODE_ENV the apps would be built for development, half as heavy again.
+// Under the NODE_ENV of a test runner, the apps would be built for development, and would be half as large again.
 const env = { ...process.env, NODE_ENV: 'production' }
 
 for (const { folder, sources } of apps) {

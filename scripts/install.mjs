@@ -1,4 +1,4 @@
-// Runs on any Node of the machine (20 or newer): installs the dependencies if needed, the pinned Node among them.
+// Runs on any installed Node (20 or newer): installs the dependencies if needed, including the pinned Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const marker = join(root, 'node_modules', '.enamel-installed')
 
-/** Installs exactly the lock file's packages, unless that has been done. */
+/** Installs exactly the packages of the lock file, unless they are installed already. */
 export function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -17,42 +17,44 @@ export function install() {
   console.log('Installing dependencies…')
   // Not `npm ci`: it refuses a lock file in which packages for other platforms are missing, and registries may lack
   // them. `npm install` takes the same versions from the lock file, and without saving it leaves the file alone. On a
-  // Node before the pinned one npm warns of half the packages, which are never run on it.
+  // Node older than the pinned one, npm warns about half of the packages, although they never run on it.
   runQuietly('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
   writeFileSync(marker, lock)
 }
 
-/** The environment in which `node` is the pinned one where a package for this platform exists. */
+/** The environment in which `node` is the pinned version, if a package of it exists for this platform. */
 export function withPinnedNode(environment = process.env) {
   return { ...environment, PATH: [join(root, 'node_modules', '.bin'), environment.PATH].join(delimiter) }
 }
 
-/** Runs a command to its end and leaves with its exit code when it fails. */
+/** Runs a command and waits for it. If it fails, this process exits with the same code. */
 export function run(command, args, options = {}) {
-  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: withPinnedNode(), ...options })
-  if (done.error) throw done.error
-  if (done.status !== 0) process.exit(done.status ?? 1)
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: withPinnedNode(), ...options })
+  if (result.error) throw result.error
+  if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
-/** The same, printing its output only if it fails. */
+/** Like `run`, but prints the command's output only if it fails. */
 export function runQuietly(command, args) {
-  const done = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
     env: withPinnedNode(),
     maxBuffer: Number.POSITIVE_INFINITY,
   })
-  if (done.error) throw done.error
-  if (done.status === 0) return
-  process.stdout.write(done.stdout)
-  process.stderr.write(done.stderr)
-  process.exit(done.status ?? 1)
+  if (result.error) throw result.error
+  if (result.status === 0) return
+  process.stdout.write(result.stdout)
+  process.stderr.write(result.stderr)
+  process.exit(result.status ?? 1)
 }
 
-/** Refuses a Node that cannot run the product's TypeScript. */
+/** Exits if Node is too old to run the product's TypeScript. */
 export function checkNode() {
   const version = spawnSync('node', ['--version'], { env: withPinnedNode(), encoding: 'utf8' }).stdout.trim()
   if (Number(version.slice(1).split('.')[0]) >= 24) return
-  console.error(`Enamel needs Node 24; this platform has no packaged one and the machine has ${version}.`)
+  console.error(
+    `Enamel needs Node 24. No package of it exists for this platform, and the installed version is ${version}.`,
+  )
   process.exit(1)
 }

@@ -6,7 +6,7 @@ const INSTALL = fileURLToPath(new URL('install.mjs', import.meta.url))
 
 const LINE = 'added 500 packages\n'
 
-/** Runs a program quietly that prints this many lines, and a warning, and ends with this code. */
+/** Quietly runs a program that prints this many lines and a warning, and exits with this code. */
 function runQuietly({ lines, code }: { lines: number; code: number }) {
   const program = `process.stdout.write(${JSON.stringify(LINE)}.repeat(${lines}))
 console.error('npm warn EBADENGINE')
@@ -21,7 +21,7 @@ it('prints nothing when an installation succeeds', () => {
   expect([status, stdout, stderr]).toEqual([0, '', ''])
 })
 
-it('prints all of its output when it fails, and ends with its code', () => {
+it('prints all the output of an installation that fails, and exits with its code', () => {
   const { status, stdout, stderr } = runQuietly({ lines: 500, code: 7 })
   expect([status, stdout, stderr]).toEqual([7, LINE.repeat(500), 'npm warn EBADENGINE\n'])
 })

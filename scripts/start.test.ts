@@ -8,28 +8,26 @@ import { eventually } from '@enamel/testing/eventually'
 import { freePorts } from '@enamel/testing/free-ports'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-/** Real processes, started as people start them. The tests check which of them are left running. */
+/** Starts real processes, as a person would, and checks which of them keep running. */
 const ROOT = join(import.meta.dirname, '..')
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const PRODUCT = ['start.mjs', 'run.ts', 'server/src/main.ts', 'postgres -D']
 const DEMO = [...PRODUCT, 'sandbox/src/main.ts']
 const NPM = ['npm', 'start']
 const WITHOUT_NPM = ['node', 'scripts/start.mjs']
-/**
- * The way in which programs below this end is the same with the sandbox or without, and the product alone starts
- * sooner.
- */
+/** Where only the processes above the programs matter, the product is started alone, which takes less time. */
 const WITHOUT_SANDBOX = { ENAMEL_DEMO: '0' }
 
 let folder: string
-const starts: Started[] = []
+const startedProducts: StartedProduct[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'enamel-start-'))
 })
 afterEach(() => {
-  // A test that failed leaves nothing to the next one.
-  for (const { pid } of starts.splice(0).flatMap((one) => one.left())) process.kill(pid, 'SIGKILL')
+  // No process of a failed test may disturb the next test.
+  for (const { pid } of startedProducts.splice(0).flatMap((product) => product.runningProcesses()))
+    process.kill(pid, 'SIGKILL')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -39,10 +37,10 @@ interface Process {
   command: string
 }
 
-/** The lines of ps about these processes, or about all; ended ones that were not collected yet do not count. */
-function processes(pids?: number[]): Process[] {
-  const which = pids ? ['-p', pids.join(',')] : ['-e']
-  const { stdout } = spawnSync('ps', [...which, '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
+/** These processes, or all, as listed by ps, without zombies. */
+function listProcesses(pids?: number[]): Process[] {
+  const selection = pids ? ['-p', pids.join(',')] : ['-e']
+  const { stdout } = spawnSync('ps', [...selection, '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' })
   return stdout
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [])
@@ -50,49 +48,56 @@ function processes(pids?: number[]): Process[] {
     .map(([, pid, parent, , command = '']) => ({ pid: Number(pid), parent: Number(parent), command }))
 }
 
-function descendants(of: number, among: Process[]): Process[] {
-  const children = among.filter(({ parent }) => parent === of)
-  return [...children, ...children.flatMap(({ pid }) => descendants(pid, among))]
+function descendantsOf(ancestor: number, processes: Process[]): Process[] {
+  const children = processes.filter(({ parent }) => parent === ancestor)
+  return [...children, ...children.flatMap(({ pid }) => descendantsOf(pid, processes))]
 }
 
-/** The started process: it leads a process group, as a command typed in a terminal does. */
-interface Launched {
-  head: ChildProcess
+/** A command that leads a process group, like one that is typed in a terminal. */
+interface LaunchedCommand {
+  process: ChildProcess
+  /** Minus the id of its process group, which `process.kill` takes as the whole group. */
   group: number
   output(): string
 }
 
-interface Started extends Launched {
-  /** The node that runs this file. */
+interface StartedProduct extends LaunchedCommand {
+  /** The id of the Node process that runs this file. */
   pidOf(file: string): number
-  /** Which of all that was running still is. */
-  left(): Process[]
+  /** Those of the processes running after the start that still run. */
+  runningProcesses(): Process[]
 }
 
-/** Starts it and waits until it serves. */
-async function start(command: string[], environment: Record<string, string> = {}): Promise<Started> {
-  const one = await launch(command, { ...(await somePorts()), ...environment })
-  await eventually(() => expect(one.output()).toContain('Ctrl C stops it'), { timeout: PATIENCE_MS })
-  const all = processes()
-  const ours = descendants(process.pid, all).filter(({ command }) => !command.startsWith('ps '))
-  const commands = ours.map(({ command }) => command).join('\n')
+/** Starts the product and waits until it serves. */
+async function start(command: string[], environment: Record<string, string> = {}): Promise<StartedProduct> {
+  const launched = await launch(command, { ...(await portEnvironment()), ...environment })
+  await eventually(() => expect(launched.output()).toContain('Ctrl C stops it'), { timeout: TIMEOUT_MS })
+  const startedProcesses = descendantsOf(process.pid, listProcesses()).filter(
+    ({ command }) => !command.startsWith('ps '),
+  )
+  const commands = startedProcesses.map(({ command }) => command).join('\n')
   for (const command of environment.ENAMEL_DEMO === '0' ? PRODUCT : DEMO) expect(commands).toContain(command)
   const started = {
-    ...one,
+    ...launched,
     pidOf: (file: string) =>
-      ours.find(({ command }) => command.startsWith('node ') && command.endsWith(file))?.pid ?? Number.NaN,
-    left() {
-      const now = new Map(processes(ours.map(({ pid }) => pid)).map(({ pid, command }) => [pid, command]))
-      return ours.filter(({ pid, command }) => now.get(pid) === command)
+      startedProcesses.find(({ command }) => command.startsWith('node ') && command.endsWith(file))?.pid ??
+      Number.NaN,
+    runningProcesses() {
+      const current = listProcesses(startedProcesses.map(({ pid }) => pid))
+      const commandByPid = new Map(current.map(({ pid, command }) => [pid, command]))
+      return startedProcesses.filter(({ pid, command }) => commandByPid.get(pid) === command)
     },
   }
-  starts.push(started)
+  startedProducts.push(started)
   return started
 }
 
-/** Waits until none of its processes runs, with PostgreSQL stopped in good order. */
-async function ended(started: Started): Promise<void> {
-  await eventually(() => expect(started.left()).toEqual([]), { timeout: PATIENCE_MS, interval: 50 })
+/** Waits until none of its processes runs, and checks that PostgreSQL removed its PID file. */
+async function untilAllStopped(started: StartedProduct): Promise<void> {
+  await eventually(() => expect(started.runningProcesses()).toEqual([]), {
+    timeout: TIMEOUT_MS,
+    interval: 50,
+  })
   expect(existsSync(pidFile())).toBe(false)
 }
 
@@ -100,7 +105,7 @@ const pidFile = () => join(folder, 'postgres/cluster/data/postmaster.pid')
 
 type Ports = Record<'PORT' | 'SANDBOX_PORT' | 'SMTP_PORT' | 'SANDBOX_SMTP_PORT', string>
 
-async function somePorts(): Promise<Ports> {
+async function portEnvironment(): Promise<Ports> {
   const [PORT = '', SANDBOX_PORT = '', SMTP_PORT = '', SANDBOX_SMTP_PORT = ''] = (await freePorts(4)).map(
     String,
   )
@@ -110,53 +115,59 @@ async function somePorts(): Promise<Ports> {
 async function launch(
   [program = '', ...args]: string[],
   environment: Record<string, string>,
-): Promise<Launched> {
-  const head = spawn(program, args, {
+): Promise<LaunchedCommand> {
+  const launched = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ENAMEL_DATA: folder, ...environment },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [head.stdout, head.stderr])
-    stream.on('data', (command) => {
-      output += command
+  for (const stream of [launched.stdout, launched.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
     })
-  await once(head, 'spawn')
-  return { head, group: -(head.pid ?? Number.NaN), output: () => output }
+  await once(launched, 'spawn')
+  return { process: launched, group: -(launched.pid ?? Number.NaN), output: () => output }
 }
 
-describe('nothing runs any more', () => {
+describe('npm start', () => {
   it.each([
-    ['kill -9 of npm', NPM, WITHOUT_SANDBOX, 'SIGKILL', ({ head }: Started) => head.pid],
+    ['npm is killed', NPM, WITHOUT_SANDBOX, 'SIGKILL', (product: StartedProduct) => product.process.pid],
     [
-      'kill -9 of scripts/start.mjs',
+      'scripts/start.mjs is killed',
       NPM,
       WITHOUT_SANDBOX,
       'SIGKILL',
-      (one: Started) => one.pidOf('start.mjs'),
+      (product: StartedProduct) => product.pidOf('start.mjs'),
     ],
-    ['kill -9 of scripts/run.ts', NPM, {}, 'SIGKILL', (one: Started) => one.pidOf('run.ts')],
+    ['scripts/run.ts is killed', NPM, {}, 'SIGKILL', (product: StartedProduct) => product.pidOf('run.ts')],
     [
-      'SIGTERM to scripts/start.mjs',
+      'scripts/start.mjs receives SIGTERM',
       WITHOUT_NPM,
       WITHOUT_SANDBOX,
       'SIGTERM',
-      ({ head }: Started) => head.pid,
+      (product: StartedProduct) => product.process.pid,
     ],
-    ['SIGTERM to the product', WITHOUT_NPM, {}, 'SIGTERM', (one: Started) => one.pidOf('server/src/main.ts')],
-    ['the end of the terminal', NPM, {}, 'SIGHUP', ({ group }: Started) => group],
+    [
+      'the product receives SIGTERM',
+      WITHOUT_NPM,
+      {},
+      'SIGTERM',
+      (product: StartedProduct) => product.pidOf('server/src/main.ts'),
+    ],
+    ['the terminal is closed', NPM, {}, 'SIGHUP', (product: StartedProduct) => product.group],
   ] as const)(
-    'after %s',
-    async (_what, command, environment, signal, target) => {
+    'stops every process when %s',
+    async (_cause, command, environment, signal, target) => {
       const started = await start([...command], environment)
       process.kill(target(started) ?? Number.NaN, signal)
-      await ended(started)
+      await untilAllStopped(started)
     },
     120_000,
   )
 
-  it('after Ctrl C, and after one in impatience, with everything in good order', async () => {
+  it('stops every process cleanly on Ctrl C, even when it is pressed again while they are stopping', async () => {
     await rm(join(folder, 'product.log'), { force: true })
     const started = await start(NPM)
     process.kill(started.group, 'SIGINT')
@@ -164,31 +175,31 @@ describe('nothing runs any more', () => {
       expect(readFileSync(join(folder, 'product.log'), 'utf8')).toMatch(/stops on \w+"}\n/),
     )
     process.kill(started.group, 'SIGINT')
-    await ended(started)
+    await untilAllStopped(started)
     expect(readFileSync(join(folder, 'postgres/postgres.log'), 'utf8')).not.toContain(
       'not properly shut down',
     )
   }, 120_000)
 
-  it('after Ctrl C while it is still starting', async () => {
-    const { head, group } = await launch(WITHOUT_NPM, await somePorts())
-    const exit = once(head, 'exit')
-    await eventually(() => expect(existsSync(pidFile())).toBe(true), { timeout: PATIENCE_MS, interval: 5 })
+  it('stops every process on Ctrl C while it is still starting', async () => {
+    const { process: launched, group } = await launch(WITHOUT_NPM, await portEnvironment())
+    const exit = once(launched, 'exit')
+    await eventually(() => expect(existsSync(pidFile())).toBe(true), { timeout: TIMEOUT_MS, interval: 5 })
     process.kill(group, 'SIGINT')
     await exit
     expect(existsSync(pidFile())).toBe(false)
   }, 120_000)
 
-  it('after SIGTERM to npm; until then a second start names the ports in use at once, and ends with 1', async () => {
-    const ports = await somePorts()
+  it('stops every process when npm receives SIGTERM; a second start before that exits with 1 and lists the ports in use', async () => {
+    const ports = await portEnvironment()
     const started = await start(NPM, ports)
     const second = await launch(WITHOUT_NPM, { ...ports, ENAMEL_DATA: join(folder, 'other') })
-    const [code] = await once(second.head, 'exit')
+    const [code] = await once(second.process, 'exit')
     expect(code).toBe(1)
     for (const variable of ['PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'SANDBOX_SMTP_PORT'])
       expect(second.output()).toMatch(new RegExp(`- Port \\d+ for .* is taken: .* with ${variable}\\.`))
     expect(second.output()).not.toMatch(/^\s+at /m)
-    started.head.kill('SIGTERM')
-    await ended(started)
+    started.process.kill('SIGTERM')
+    await untilAllStopped(started)
   }, 120_000)
 })

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 const results = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
 
-/** Playwright's output, without unused fields. */
+/** Playwright's output, without the fields that are not used. */
 const report: PlaywrightJson = {
   stats: { expected: 2, unexpected: 1, flaky: 1 },
   suites: [
@@ -34,7 +34,7 @@ const report: PlaywrightJson = {
   ],
 }
 
-it("reads counts, the time of files and second tries from Playwright's report", () => {
+it("reads counts, the time of each file and second attempts from Playwright's report", () => {
   expect(readPlaywright(report, 'e2e')).toEqual({
     passed: 3,
     failed: 1,
@@ -47,18 +47,18 @@ it("reads counts, the time of files and second tries from Playwright's report", 
 })
 
 const FLAKY = `
-let tries = 0
-describe('a desk', () => {
-  it('stands', () => {})
-  it('wobbles', () => expect(++tries).toBe(2))
-  it('falls', () => expect(1).toBe(2))
+let attempts = 0
+describe('suite', () => {
+  it('passes', () => {})
+  it('passes at the second attempt', () => expect(++attempts).toBe(2))
+  it('fails', () => expect(1).toBe(2))
 })`
 
-it('counts the second tries of Vitest, whether they passed or failed, and the time of each file', async () => {
+it("counts Vitest's second attempts, whether they passed or failed, and the time of each file", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enamel-report-'))
   const config = join(folder, 'vitest.config.ts')
   const report = join(folder, 'report.json')
-  await writeFile(join(folder, 'desk.test.ts'), FLAKY)
+  await writeFile(join(folder, 'flaky.test.ts'), FLAKY)
   await writeFile(
     config,
     `import { VitestReport } from ${JSON.stringify(join(ROOT, 'scripts/vitest-report.ts'))}
@@ -72,10 +72,10 @@ it('counts the second tries of Vitest, whether they passed or failed, and the ti
   expect(written).toEqual({
     passed: 2,
     failed: 1,
-    files: [{ file: expect.stringMatching(/desk\.test\.ts$/), ms: expect.any(Number) }],
+    files: [{ file: expect.stringMatching(/flaky\.test\.ts$/), ms: expect.any(Number) }],
     retried: [
-      expect.stringMatching(/desk\.test\.ts > a desk > wobbles$/),
-      expect.stringMatching(/desk\.test\.ts > a desk > falls$/),
+      expect.stringMatching(/flaky\.test\.ts > suite > passes at the second attempt$/),
+      expect.stringMatching(/flaky\.test\.ts > suite > fails$/),
     ],
   })
   expect(written.files[0]?.ms).toBeGreaterThan(0)
@@ -87,12 +87,12 @@ const core = (busy: number, idle: number): CpuInfo => ({
   times: { user: busy, nice: 0, sys: 0, irq: 0, idle },
 })
 
-it('gives the share of the time in which the cores were idle', () => {
+it('computes the share of the time in which the cores were idle', () => {
   expect(idleShare([core(100, 100), core(0, 0)], [core(200, 100), core(25, 75)])).toBe(75 / 200)
   expect(idleShare([core(1, 1)], [core(1, 1)])).toBe(0)
 })
 
-it('sums up the stages, the ten slowest files of all runners, and every second try by its name', () => {
+it('lists the stages, the ten slowest files of all runners, and every test that needed a second attempt', () => {
   const unit: TestReport = {
     passed: 12,
     failed: 0,
@@ -109,7 +109,7 @@ it('sums up the stages, the ten slowest files of all runners, and every second t
     },
   ]
   expect(summaryOf(stages)).toEqual([
-    'Stages, and how much of the time the cores had nothing to do:',
+    'Stages, and the share of the time in which the cores were idle:',
     '   61.2 s   26 % idle  unit, lint',
     '    6.0 s    4 % idle  e2e',
     '',
@@ -125,17 +125,17 @@ it('sums up the stages, the ten slowest files of all runners, and every second t
     '    4.0 s  unit     4.test.ts',
     '    3.0 s  unit     3.test.ts',
     '',
-    'Tests that needed a second try: 2',
+    'Tests that needed a second attempt: 2',
     '  e2e  e2e/inbox.spec.ts > on a phone > lists mail',
     '  e2e  e2e/inbox.spec.ts > on a phone > opens mail',
   ])
 })
 
-it('confirms in one line that nothing needed a second try', () => {
+it('confirms in one line that no test needed a second attempt', () => {
   expect(summaryOf([{ names: ['lint'], ms: 900, idle: 0.5, reports: [] }])).toEqual([
-    'Stages, and how much of the time the cores had nothing to do:',
+    'Stages, and the share of the time in which the cores were idle:',
     '    0.9 s   50 % idle  lint',
     '',
-    'Tests that needed a second try: 0',
+    'Tests that needed a second attempt: 0',
   ])
 })

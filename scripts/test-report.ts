@@ -1,26 +1,26 @@
 import type { CpuInfo } from 'node:os'
 
-/** The result of a run, from any test runner. */
+/** The result of one run of any test runner. */
 export interface TestReport {
   passed: number
   failed: number
-  /** The time of each file in milliseconds: reading it, its set-up and its tests. */
+  /** How long each file took in milliseconds: loading it, its set-up and its tests. */
   files: { file: string; ms: number }[]
-  /** Titles of tests that failed at first and were tried again, whatever the result. */
+  /** Titles of tests that failed at first and were run again, whether or not they passed then. */
   retried: string[]
 }
 
-/** Checks that run side by side. */
+/** The report of checks that ran at the same time. */
 export interface StageReport {
   names: string[]
-  /** From the start of the first to the end of the last, in milliseconds. */
+  /** From the start of the first check to the end of the last, in milliseconds. */
   ms: number
-  /** The share of the machine's cores that was idle meanwhile: 0 to 1. */
+  /** The share of this time in which the machine's cores were idle: 0 to 1. */
   idle: number
   reports: { name: string; report: TestReport }[]
 }
 
-/** The used part of the output of Playwright's reporter `json`. */
+/** The fields that are used of the output of Playwright's reporter `json`. */
 export interface PlaywrightJson {
   suites: PlaywrightSuite[]
   stats: { expected: number; unexpected: number; flaky: number }
@@ -33,16 +33,16 @@ interface PlaywrightSuite {
   specs: { title: string; tests: { results: { duration: number }[] }[] }[]
 }
 
-/** @param folder the folder of the report's files, as they are to be named */
+/** @param folder the folder that is put before the names of the report's files */
 export function readPlaywright({ stats, suites }: PlaywrightJson, folder: string): TestReport {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
-  const files = Map.groupBy(tests, ({ file }) => file)
+  const testsByFile = Map.groupBy(tests, ({ file }) => file)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    files: [...files].map(([file, those]) => ({
+    files: [...testsByFile].map(([file, testsOfFile]) => ({
       file: `${folder}/${file}`,
-      ms: those.flatMap(({ durations }) => durations).reduce((sum, ms) => sum + ms, 0),
+      ms: testsOfFile.flatMap(({ durations }) => durations).reduce((sum, ms) => sum + ms, 0),
     })),
     retried: tests
       .filter(({ durations }) => durations.length > 1)
@@ -50,57 +50,57 @@ export function readPlaywright({ stats, suites }: PlaywrightJson, folder: string
   }
 }
 
-function testsOf(suite: PlaywrightSuite, above: string[]): PlaywrightTest[] {
+function testsOf(suite: PlaywrightSuite, parentTitles: string[]): PlaywrightTest[] {
   const own = suite.specs.flatMap(({ title, tests }) =>
     tests.map(({ results }) => ({
       file: suite.file,
-      titles: [...above, title],
+      titles: [...parentTitles, title],
       durations: results.map(({ duration }) => duration),
     })),
   )
-  const inner = suite.suites?.flatMap((one) => testsOf(one, [...above, one.title])) ?? []
-  return [...own, ...inner]
+  const nested = suite.suites?.flatMap((child) => testsOf(child, [...parentTitles, child.title])) ?? []
+  return [...own, ...nested]
 }
 
 interface PlaywrightTest {
   file: string
   titles: string[]
-  /** One for each try. */
+  /** One for each attempt, in milliseconds. */
   durations: number[]
 }
 
-/** The share of time, 0 to 1, in which the cores had nothing to do between two looks at `os.cpus()`. */
+/** The share of time, 0 to 1, in which the cores were idle between two readings of `os.cpus()`. */
 export function idleShare(before: readonly CpuInfo[], after: readonly CpuInfo[]): number {
-  const [then, now] = [timesOf(before), timesOf(after)]
-  const all = now.all - then.all
-  return all > 0 ? (now.idle - then.idle) / all : 0
+  const [start, end] = [timesOf(before), timesOf(after)]
+  const total = end.total - start.total
+  return total > 0 ? (end.idle - start.idle) / total : 0
 }
 
-function timesOf(cores: readonly CpuInfo[]): { idle: number; all: number } {
-  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+function timesOf(cores: readonly CpuInfo[]): { idle: number; total: number } {
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   return {
     idle: sum(cores.map(({ times }) => times.idle)),
-    all: sum(cores.flatMap(({ times }) => Object.values(times))),
+    total: sum(cores.flatMap(({ times }) => Object.values(times))),
   }
 }
 
-const SLOWEST = 10
+const MAX_SLOWEST_FILES = 10
 
-/** The times of a run and its second tries, as lines to print. */
+/** The lines to print about a run: the times, and the tests that needed a second attempt. */
 export function summaryOf(stages: readonly StageReport[]): string[] {
   const reports = stages.flatMap((stage) => stage.reports)
   const slowest = reports
-    .flatMap(({ name, report }) => report.files.map((one) => ({ ...one, name })))
+    .flatMap(({ name, report }) => report.files.map((file) => ({ ...file, name })))
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, SLOWEST)
+    .slice(0, MAX_SLOWEST_FILES)
   const retried = reports.flatMap(({ name, report }) => report.retried.map((title) => `${name}  ${title}`))
   return [
-    'Stages, and how much of the time the cores had nothing to do:',
+    'Stages, and the share of the time in which the cores were idle:',
     ...stages.map(({ names, ms, idle }) => `${seconds(ms)}  ${percent(idle)} idle  ${names.join(', ')}`),
     ...(slowest.length > 0 ? ['', 'Slowest test files:'] : []),
     ...slowest.map(({ name, file, ms }) => `${seconds(ms)}  ${name.padEnd(7)}  ${file}`),
     '',
-    `Tests that needed a second try: ${retried.length}`,
+    `Tests that needed a second attempt: ${retried.length}`,
     ...retried.map((title) => `  ${title}`),
   ]
 }

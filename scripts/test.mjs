@@ -4,9 +4,9 @@ import { checkNode, install, root, withPinnedNode } from './install.mjs'
 
 install()
 checkNode()
-const done = spawnSync('node', ['scripts/checks.ts', ...process.argv.slice(2)], {
+const result = spawnSync('node', ['scripts/checks.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
   env: withPinnedNode(),
 })
-process.exit(done.status ?? 1)
+process.exit(result.status ?? 1)

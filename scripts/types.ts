@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Checks the types of every workspace; prints errors and fails if there are any. TypeScript 7 does so in a third of the
- * time; programs that use TypeScript's API, such as the check of imports, still need 6. A second run checks only what
- * has changed since, and what depends on it.
+ * Checks the types of every workspace, prints errors, and fails if there are any. TypeScript 7 needs a third of the
+ * time of TypeScript 6, which is installed only for programs that use its API, such as the check of imports. A
+ * second run checks only what has changed since the first, and what depends on it.
  */
 const COMPILER = join(dirname(fileURLToPath(import.meta.resolve('typescript-7/package.json'))), 'bin/tsc')
 const workspaces = [
@@ -24,7 +24,7 @@ const results = await Promise.all(
   workspaces.map(
     (workspace) =>
       new Promise<boolean>((resolve) => {
-        // All workspaces at once use every core; more checkers in one would do the same work twice.
+        // The workspaces run at the same time and use every core. Several checkers per workspace would repeat work.
         const cache = join('node_modules/.cache/types', `${workspace.replace('/', '-')}.tsbuildinfo`)
         const tsc = spawn(
           process.execPath,

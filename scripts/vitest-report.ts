@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { TestReport } from './test-report.ts'
 
-/** Writes a `TestReport`: Vitest's own JSON counts neither second tries nor the time for loading a file. */
+/** Writes a `TestReport`: Vitest's own JSON contains neither second attempts nor the time for loading a file. */
 export class VitestReport implements Reporter {
   readonly #path: string
 
