@@ -7,23 +7,24 @@ export interface Program {
   name: string
   file: string
   environment?: Readonly<Record<string, string>>
-  /** The file to which its log is appended; by default this process's own output. */
+  /** The file to which the program's log is appended. By default it goes to this process's output. */
   log?: string
 }
 
-/** The one line of JSON that a program prints when it serves. */
+/** The line of JSON that a program prints when it is ready to serve. */
 export interface Ready {
   ready: true
   url: string
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Programs stop by themselves within less. */
+/** Longer than any program needs to stop by itself. */
 const KILL_AFTER_MS = 40_000
 
 /**
- * Programs that run as one: when one ends, or this process is asked to end, all do, the last started first. Should this
- * process end without being asked, they notice by the channel to it, and end as well.
+ * Programs that run together: when one of them ends, or this process receives a signal, all are stopped, the last
+ * started one first. If this process is killed, the IPC channel to each program closes, and the programs end by
+ * themselves.
  */
 export class Programs {
   readonly #running: ChildProcess[] = []
@@ -34,8 +35,8 @@ export class Programs {
   readonly #flags: readonly string[]
 
   /**
-   * @param environment for all of them, in addition to this process's own
-   * @param flags node's, for all of them
+   * @param environment added to this process's environment, for every program
+   * @param flags of Node, for every program
    */
   constructor(environment: NodeJS.ProcessEnv, flags: readonly string[]) {
     this.#environment = environment
@@ -49,20 +50,20 @@ export class Programs {
     const child = spawn('node', [...this.#flags, file], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, ...this.#environment, ...environment },
-      // Out of the terminal's reach: a Ctrl C there is for this process, which stops them in their order.
+      // Ctrl C in the terminal would otherwise reach the programs too. Only this process may stop them, in order.
       detached: true,
     })
     this.#running.push(child)
     const output = log ? createWriteStream(log, { flags: 'a' }) : process.stdout
-    return new Promise((found) => {
+    return new Promise((resolve) => {
       let isReady = false
       createInterface(child.stdout as NodeJS.ReadableStream).on('line', (line) => {
         if (!line.startsWith('{"ready":true')) return output.write(`${line}\n`)
         isReady = true
-        found(JSON.parse(line) as Ready)
+        resolve(JSON.parse(line) as Ready)
       })
       child.on('exit', (code, signal) => {
-        // A program that cannot start has printed why itself.
+        // A program that could not start has printed the reason itself.
         if (!this.#isStopping && (isReady || signal))
           console.error(`The ${name} ended with ${signal ?? code}.`)
         this.stop(code ?? 1)
@@ -70,20 +71,22 @@ export class Programs {
     })
   }
 
-  /** Ends them all, and this process with them: with 0, or the first other code that anything ended with. */
+  /**
+   * Stops every program, then exits with the first code other than 0 that was passed to this method, or else with 0.
+   */
   async stop(code = 0): Promise<void> {
     this.#exitCode ||= code
     if (this.#isStopping) return
     this.#isStopping = true
-    for (const child of this.#running.toReversed()) await end(child)
+    for (const child of this.#running.toReversed()) await stopProgram(child)
     process.exit(this.#exitCode)
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
   child.kill('SIGTERM')
   await once(child, 'exit')
-  clearTimeout(late)
+  clearTimeout(killTimer)
 }

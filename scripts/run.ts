@@ -5,11 +5,12 @@ import { assertFree } from '../apps/server/src/listening.ts'
 import { Programs } from './programs.ts'
 
 /**
- * Runs the product. Without configuration that is the demo: the sandbox runs beside it and simulates carrier, mail and
- * web, and an empty database is filled with two practices. With a database or providers of its own it runs alone.
+ * Runs the product. Without configuration it runs as the demo: the sandbox also runs and simulates carrier, mail and
+ * web, and an empty database is filled with two practices. If a database or a provider is configured, the product runs
+ * alone.
  */
 const { env } = process
-const PROVIDED = [
+const PROVIDER_VARIABLES = [
   'DATABASE_URL',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
@@ -17,11 +18,11 @@ const PROVIDED = [
   'MAIL_EVENTS_URL',
   'SSO_ISSUER_URL',
 ]
-const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !PROVIDED.some((name) => env[name])
+const isDemo = env.ENAMEL_DEMO ? env.ENAMEL_DEMO === '1' : !PROVIDER_VARIABLES.some((name) => env[name])
 
-/** Compiled code is cached between starts: a warm start neither strips types nor compiles, and loads no stripper. */
+/** Caches compiled code, so that later starts need not strip types and compile. */
 const COMPILE_CACHE = env.NODE_COMPILE_CACHE || resolve('node_modules/.cache/enamel')
-/** Short-lived objects get 4 MB instead of 32: the product idles at two thirds of the memory. */
+/** Gives short-lived objects 4 MB instead of 32, which reduces the product's idle memory by a third. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4'
 
 const programs = new Programs({ NODE_COMPILE_CACHE: COMPILE_CACHE }, [SMALL_YOUNG_GENERATION])
@@ -100,7 +101,7 @@ async function runDemo(): Promise<void> {
   console.log(`  Sandbox  ${sandboxUrl}  (the patient: phone, mailbox, web form)`)
 }
 
-/** An invalid number is reported by the program that reads it. */
+/** Replaces an invalid port by one that can be tested: the program that reads the variable reports the error. */
 function listener(what: string, port: string, portVariable: string, hostVariable: string) {
   return {
     what,
