@@ -28,8 +28,3 @@ export function duplicateQuery(
   if (email === null && !phone.ok) return null
   return { ...(email !== null && { email }), ...(phone.ok && { phone: phone.e164 }) }
 }
-
-/** Whether two ask the same. */
-export function isSameQuery(one: DuplicateQuery | null, other: DuplicateQuery | null): boolean {
-  return duplicateFields.every((field) => one?.[field] === other?.[field])
-}

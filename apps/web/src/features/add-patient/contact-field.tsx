@@ -17,9 +17,8 @@ interface ContactFieldProps {
 
 /** Email or phone, with a message if a patient has it already. */
 export function ContactField({ field, label, type, wizard }: ContactFieldProps) {
-  const { draft, errors, state, fill } = wizard
-  const { known, query } = state.context
-  const isFree = query?.[field] !== undefined && !known.includes(field) && isAnswered(wizard)
+  const { draft, errors, check, fill } = wizard
+  const { duplicates, isFree } = check
   return (
     <TextInput
       label={label}
@@ -28,16 +27,12 @@ export function ContactField({ field, label, type, wizard }: ContactFieldProps) 
       autoComplete="off"
       value={draft.contact[field]}
       error={errors[field]}
-      // Where both are known, one sentence below covers both.
-      warning={known.at(-1) === field ? duplicateHint(known) : undefined}
-      trailing={isFree && !errors[field] && <Free />}
+      // One sentence, below the last of them, names all duplicates.
+      warning={duplicates.at(-1) === field ? duplicateHint(duplicates) : undefined}
+      trailing={isFree(field) && !errors[field] && <Free />}
       onChange={(event) => fill({ contact: { [field]: event.currentTarget.value } })}
     />
   )
-}
-
-function isAnswered({ state }: Wizard): boolean {
-  return state.matches({ details: 'unique' }) || state.matches({ details: 'duplicates' })
 }
 
 function Free(): ReactNode {

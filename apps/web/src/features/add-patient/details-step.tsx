@@ -35,17 +35,17 @@ export function DetailsStep({
   renderLabels,
   ...lists
 }: DetailsStepProps) {
-  const { draft, errors, fill, state } = wizard
-  const { known, checkFailed } = state.context
+  const { draft, errors, fill, check } = wizard
+  const { duplicates } = check
   const { contact, marketing } = draft
   return (
     <div className={styles.form}>
-      {known.length > 0 && (
+      {duplicates.length > 0 && (
         <DuplicatesFound
-          onFind={() => onFindPatient((known.includes('email') ? contact.email : contact.phone).trim())}
+          onFind={() => onFindPatient((duplicates.includes('email') ? contact.email : contact.phone).trim())}
         />
       )}
-      {checkFailed && <CheckFailed onRetry={wizard.checkAgain} />}
+      {check.failed && <CheckFailed onRetry={check.retry} />}
       <TextInput
         label="Full name"
         name="name"

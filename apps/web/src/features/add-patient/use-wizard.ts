@@ -1,4 +1,4 @@
-import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
+import { duplicateQuery } from '@enamel/domain/add-patient/duplicate'
 import {
   checkNextAction,
   detailFields,
@@ -9,27 +9,19 @@ import {
   nextActionFields,
 } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
 import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { productTime } from '../../lib/product-time.ts'
-import { addLead, findDuplicates } from './add-patient.api.ts'
+import { addLead } from './add-patient.api.ts'
+import { duplicatesQuery, useDuplicateCheck } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { changedFields, type LeadChange } from './model/lead-change.ts'
 import type { LeadPlace } from './model/lead-date.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
-
-const machine = wizardMachine.provide({
-  actors: {
-    findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(({ input, signal }) =>
-      findDuplicates(input, signal),
-    ),
-    // Without the signal: a save in progress is not cancelled.
-    addLead: fromPromise<AddResult, LeadSave>(({ input }) => addLead(input)),
-  },
-})
 
 /** The steps that are shown (ADD-01); done closes the panel. */
 export const wizardSteps = ['details', 'nextAction', 'confirmation', 'saving'] as const
@@ -48,12 +40,24 @@ export interface WizardInput {
 
 /** The wizard's machine, and the errors to show: those of fields that were filled in or passed. */
 export function useWizard({ country, zone, variant, resumed, ...notify }: WizardInput) {
-  const [state, send] = useMachine(machine, {
-    input: { country, zone, variant, now: productTime.now, newKey: uuid },
-  })
+  const queries = useQueryClient()
+  const [state, send] = useMachine(
+    wizardMachine.provide({
+      actors: { addLead: fromPromise<AddResult, LeadSave>(({ input }) => addLead(input)) },
+      actions: {
+        cacheDuplicates(_, { contact, result }) {
+          if (result.kind !== 'duplicate') return
+          const { queryKey } = duplicatesQuery(duplicateQuery(contact, country))
+          queries.setQueryData(queryKey, result.fields)
+        },
+      },
+    }),
+    { input: { country, zone, variant, now: productTime.now, newKey: uuid } },
+  )
   const [touched, setTouched] = useState<ReadonlySet<LeadField>>(new Set())
   const { context } = state
   const { draft, save, patientId } = context
+  const check = useDuplicateCheck(draft.contact, country)
   useUnsavedEdits(draft !== emptyLead)
   const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
 
@@ -79,7 +83,9 @@ export function useWizard({ country, zone, variant, resumed, ...notify }: Wizard
     state,
     step: wizardSteps.find((step) => state.matches(step)) ?? 'saving',
     draft,
-    canContinue: state.can({ type: 'next' }),
+    /** Whether the practice knows the patient. */
+    check,
+    canContinue: state.can({ type: 'next', details: check.state }),
     errors: {
       ...context.refused,
       ...Object.fromEntries(Object.entries(wrong).filter(shown)),
@@ -87,10 +93,9 @@ export function useWizard({ country, zone, variant, resumed, ...notify }: Wizard
     fill,
     next() {
       touch(state.matches('details') ? detailFields : nextActionFields)
-      send({ type: 'next' })
+      send({ type: 'next', details: check.state })
     },
     back: () => send({ type: 'back' }),
-    checkAgain: () => send({ type: 'check' }),
   }
 }
 

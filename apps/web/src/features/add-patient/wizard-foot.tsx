@@ -66,10 +66,15 @@ function WayOn({ formId, wizard }: { formId: string; wizard: Wizard }) {
   )
 }
 
-function whyNot({ state }: Wizard): string {
-  if (state.matches({ details: 'duplicates' })) return 'A duplicate patient cannot be added'
-  if (state.matches({ details: 'searching' })) return 'Checking for duplicates'
-  return state.matches('nextAction')
-    ? 'Choose what happens next, and when'
-    : 'Fill in the details to continue'
+function whyNot({ step, check }: Wizard): string {
+  if (step === 'nextAction') return 'Choose what happens next, and when'
+  switch (check.state) {
+    case 'duplicates':
+      return 'A duplicate patient cannot be added'
+    case 'searching':
+      return 'Checking for duplicates'
+    case 'initial':
+    case 'unique':
+      return 'Fill in the details to continue'
+  }
 }

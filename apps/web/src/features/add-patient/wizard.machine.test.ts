@@ -2,7 +2,8 @@ import { emptyLead } from '@enamel/domain/add-patient/lead-draft'
 import { aLead } from '@enamel/domain/add-patient/testing/a-lead'
 import { describe, expect, it } from 'vitest'
 import { NetworkError } from '../../lib/api-error.ts'
-import { contact, fillDetails, startWizard, toConfirmation, toSaving } from './testing/start-wizard.ts'
+import { detailsStates } from './duplicate-check.ts'
+import { contact, fillDetails, goToConfirmation, goToSaving, startWizard } from './testing/start-wizard.ts'
 import { wizardMachine } from './wizard.machine.ts'
 
 describe('the steps of adding a patient', () => {
@@ -14,40 +15,35 @@ describe('the steps of adding a patient', () => {
       'saving',
       'done',
     ])
-    expect(Object.keys(wizardMachine.states.details?.states ?? {})).toEqual([
-      'initial',
-      'searching',
-      'duplicates',
-      'unique',
-    ])
-    expect(startWizard().at()).toEqual({ details: 'initial' })
+    expect(detailsStates).toEqual(['initial', 'searching', 'duplicates', 'unique'])
+    expect(startWizard().at()).toBe('details')
   })
 
   it('go one after the other, from details to done (ADD-03)', async () => {
     const wizard = startWizard()
-    await fillDetails(wizard)
-    expect(wizard.at()).toEqual({ details: 'unique' })
-    wizard.send({ type: 'next' })
+    fillDetails(wizard)
+    expect(wizard.at()).toBe('details')
+    wizard.next()
     expect(wizard.at()).toBe('nextAction')
     wizard.send({ type: 'fill', nextAction: { action: 'enquiry' } })
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.at()).toBe('confirmation')
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.at()).toBe('saving')
     await wizard.sent[0]?.answer({ kind: 'added', patientId: 'p9' })
     expect(wizard.at()).toBe('done')
     expect(wizard.context().patientId).toBe('p9')
   })
 
-  it('lead back one at a time and preserve what was entered (ADD-04)', async () => {
+  it('lead back one at a time and preserve what was entered (ADD-04)', () => {
     const wizard = startWizard()
-    await toConfirmation(wizard)
+    goToConfirmation(wizard)
     const entered = wizard.context().draft
     expect(entered).toEqual(aLead({ nextAction: { action: 'booking', note: 'Evenings' } }))
     wizard.send({ type: 'back' })
     expect(wizard.at()).toBe('nextAction')
     wizard.send({ type: 'back' })
-    expect(wizard.at()).toEqual({ details: 'unique' })
+    expect(wizard.at()).toBe('details')
     expect(wizard.context().draft).toEqual(entered)
   })
 
@@ -56,23 +52,39 @@ describe('the steps of adding a patient', () => {
   })
 })
 
-describe('the next action of a new patient', () => {
-  it('must be chosen, with a date that can be read (ADD-15, TIME-05)', async () => {
+describe('the details of a new patient', () => {
+  it('lead to the next action only when they are complete and the patient is unique (ADD-19)', () => {
     const wizard = startWizard()
-    await fillDetails(wizard)
-    wizard.send({ type: 'next' })
-    wizard.send({ type: 'next' })
+    wizard.send({ type: 'fill', contact })
+    wizard.next()
+    expect(wizard.at()).toBe('details')
+    fillDetails(wizard)
+    for (const details of ['initial', 'searching', 'duplicates'] as const) {
+      wizard.next(details)
+      expect(wizard.at()).toBe('details')
+    }
+    wizard.next('unique')
+    expect(wizard.at()).toBe('nextAction')
+  })
+})
+
+describe('the next action of a new patient', () => {
+  it('must be chosen, with a date that can be read (ADD-15, TIME-05)', () => {
+    const wizard = startWizard()
+    fillDetails(wizard)
+    wizard.next()
+    wizard.next()
     expect(wizard.at()).toBe('nextAction')
     wizard.send({
       type: 'fill',
       nextAction: { action: 'booking', date: { day: null, time: '09:00:00' } },
     })
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.at()).toBe('nextAction')
     wizard.send({ type: 'fill', nextAction: { date: { day: '2026-12-24', time: '09:00:00' } } })
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.at()).toBe('confirmation')
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.sent[0]?.input.body).toMatchObject({
       nextAction: 'booking',
       date: '2026-12-24T09:00:00.000Z',
@@ -84,16 +96,16 @@ describe('saving a new patient', () => {
   it('sends what is confirmed, the same again after it failed, and a new request once it was changed (ADD-20)', async () => {
     let now = new Date('2026-11-20T09:37:00Z')
     const wizard = startWizard({ now: () => now })
-    await toConfirmation(wizard)
+    goToConfirmation(wizard)
     // The date was not chosen: it moves on with the clock until it is confirmed (TIME-06, G-19).
     now = new Date('2026-11-20T10:07:00Z')
-    wizard.send({ type: 'next' })
+    wizard.next()
     await wizard.sent[0]?.fail(new NetworkError(null))
     expect(wizard.at()).toBe('confirmation')
     expect(wizard.context().failure).toBeInstanceOf(NetworkError)
 
     now = new Date('2026-11-20T10:27:00Z')
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.context().failure).toBeNull()
     expect(wizard.sent[1]?.input).toEqual(wizard.sent[0]?.input)
     expect(wizard.sent[0]?.input).toMatchObject({
@@ -104,8 +116,8 @@ describe('saving a new patient', () => {
     await wizard.sent[1]?.fail(new NetworkError(null))
     wizard.send({ type: 'back' })
     wizard.send({ type: 'fill', nextAction: { note: 'Mornings' } })
-    wizard.send({ type: 'next' })
-    wizard.send({ type: 'next' })
+    wizard.next()
+    wizard.next()
     expect(wizard.sent[2]?.input).toMatchObject({
       key: 'key-2',
       body: { note: 'Mornings', date: '2026-11-20T10:30:00.000Z' },
@@ -114,29 +126,29 @@ describe('saving a new patient', () => {
 
   it('leads back to the details when another user has added the patient meanwhile (ADD-18)', async () => {
     const wizard = startWizard()
-    await toSaving(wizard)
+    goToSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'duplicate', fields: ['email'] })
-    expect(wizard.at()).toEqual({ details: 'duplicates' })
-    expect(wizard.context().known).toEqual(['email'])
+    expect(wizard.at()).toBe('details')
+    expect(wizard.cachedDuplicates).toEqual([{ kind: 'duplicate', fields: ['email'] }])
     expect(wizard.context().draft.contact).toEqual(contact)
   })
 
   it("leads back to the step of the server's error, until it is changed", async () => {
     const wizard = startWizard()
-    await toSaving(wizard)
+    goToSaving(wizard)
     await wizard.sent[0]?.answer({ kind: 'invalid', errors: { date: 'This date has passed.' } })
     expect(wizard.at()).toBe('nextAction')
     expect(wizard.context().refused).toEqual({ date: 'This date has passed.' })
     wizard.send({ type: 'fill', nextAction: { date: { day: '2026-12-24', time: '09:00:00' } } })
     expect(wizard.context().refused).toEqual({})
-    wizard.send({ type: 'next' })
-    wizard.send({ type: 'next' })
+    wizard.next()
+    wizard.next()
     await wizard.sent[1]?.answer({ kind: 'invalid', errors: { name: 'Must be at most 255 characters' } })
-    expect(wizard.at()).toEqual({ details: 'unique' })
-    wizard.send({ type: 'next' })
-    expect(wizard.at()).toEqual({ details: 'unique' })
+    expect(wizard.at()).toBe('details')
+    wizard.next()
+    expect(wizard.at()).toBe('details')
     wizard.send({ type: 'fill', contact: { name: 'Priya' } })
-    wizard.send({ type: 'next' })
+    wizard.next()
     expect(wizard.at()).toBe('nextAction')
   })
 })

@@ -1,10 +1,4 @@
 import {
-  type DuplicateField,
-  type DuplicateQuery,
-  duplicateQuery,
-  isSameQuery,
-} from '@enamel/domain/add-patient/duplicate'
-import {
   checkDetails,
   checkNextAction,
   detailFields,
@@ -15,21 +9,18 @@ import {
 } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
 import { NO_NEXT_ACTION } from '@enamel/domain/next-action/sentences'
-import { assign, fromPromise, setup } from 'xstate'
+import { and, assign, fromPromise, setup } from 'xstate'
+import type { DetailsState } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { newLeadBody } from './model/lead-body.ts'
 import { changed, changedFields, type LeadChange } from './model/lead-change.ts'
 import { isDateSettled, type LeadPlace } from './model/lead-date.ts'
 
-/** How long nothing has been typed before the practice is asked whether it knows the patient (ADD-16, C-02). */
-export const DUPLICATE_DEBOUNCE_MS = 300
-
 export type WizardEvent =
   | ({ type: 'fill' } & LeadChange)
-  | { type: 'next' }
+  /** `details` is whether the practice knows the patient. */
+  | { type: 'next'; details: DetailsState }
   | { type: 'back' }
-  /** Asks again whether the practice knows the patient, after that failed. */
-  | { type: 'check' }
 
 export interface WizardInput {
   country: Country
@@ -41,11 +32,6 @@ export interface WizardInput {
 
 interface Context extends WizardInput {
   draft: LeadDraft
-  /** The details last checked with the practice, or about to be; null while there is nothing to check. */
-  query: DuplicateQuery | null
-  /** Which details the practice already knows. */
-  known: readonly DuplicateField[]
-  checkFailed: boolean
   /** The server's errors, until the fields change. */
   refused: LeadErrors
   /** The confirmed data, until the user goes back: it stays the same for every repeat of the request. */
@@ -75,28 +61,19 @@ function refusedBy(result: AddResult): LeadErrors {
 }
 
 /**
- * Adding a patient (ADD-03): details, next action, confirmation, saving. The details check whether the practice knows
- * the patient once email or phone has not changed for a moment (ADD-16); an earlier check is abandoned, so that its
- * late answer does not affect the present details. Whatever fails, the entered data stays.
+ * Adding a patient (ADD-03): details, next action, confirmation, saving. The entered data stays after every failure.
+ * Whether the practice knows the patient is the state of a query (`detailsState`), which comes with the event `next`.
  */
 export const wizardMachine = setup({
   types: { context: {} as Context, events: {} as WizardEvent, input: {} as WizardInput },
   actors: {
-    findDuplicates: fromPromise<readonly DuplicateField[], DuplicateQuery>(() =>
-      Promise.reject(new Error('Pass the actor findDuplicates in')),
-    ),
     addLead: fromPromise<AddResult, LeadSave>(() => Promise.reject(new Error('Pass the actor addLead in'))),
   },
   guards: {
-    asksNothing: ({ context: { draft, country }, event }) =>
-      event.type === 'fill' && duplicateQuery(changed(draft, event).contact, country) === null,
-    asksTheSame: ({ context: { draft, country, query }, event }) =>
-      event.type === 'fill' && isSameQuery(duplicateQuery(changed(draft, event).contact, country), query),
-    hasQuery: ({ context }) => context.query !== null,
+    isUnique: ({ event }) => event.type === 'next' && event.details === 'unique',
     detailsFine: ({ context }) => Object.keys(detailErrors(context)).length === 0,
     nextActionFine: ({ context: { draft, variant } }) =>
       Object.keys(checkNextAction(draft)).length === 0 && isDateSettled(draft.nextAction, variant),
-    isKnown: (_, known: readonly DuplicateField[]) => known.length > 0,
     isDuplicate: (_, result: AddResult) => result.kind === 'duplicate',
     isInvalid: (_, result: AddResult) => result.kind === 'invalid',
     hasWrongDetails: (_, result: AddResult) => Object.keys(refusedBy(result)).some(isDetail),
@@ -109,14 +86,8 @@ export const wizardMachine = setup({
         refused: without(context.refused, changedFields(event)),
       }
     }),
-    noteQuery: assign({
-      query: ({ context }) => duplicateQuery(context.draft.contact, context.country),
-      known: [],
-      checkFailed: false,
-    }),
-    noteKnown: assign({
-      known: (_, result: AddResult) => (result.kind === 'duplicate' ? result.fields : []),
-    }),
+    /** The practice has just got to know the patient: the cached check has to say so. */
+    cacheDuplicates: (_, _found: { contact: LeadDraft['contact']; result: AddResult }) => {},
     noteRefused: assign({ refused: (_, result: AddResult) => refusedBy(result) }),
     noteAdded: assign({
       patientId: (_, result: AddResult) => (result.kind === 'added' ? result.patientId : null),
@@ -131,15 +102,11 @@ export const wizardMachine = setup({
       },
     }),
   },
-  delays: { pause: DUPLICATE_DEBOUNCE_MS },
 }).createMachine({
   id: 'add-patient',
   context: ({ input }) => ({
     ...input,
     draft: emptyLead,
-    query: null,
-    known: [],
-    checkFailed: false,
     refused: {},
     save: null,
     failure: null,
@@ -148,50 +115,15 @@ export const wizardMachine = setup({
   initial: 'details',
   states: {
     details: {
-      initial: 'initial',
       on: {
-        fill: [
-          { guard: 'asksTheSame', actions: 'fill' },
-          { guard: 'asksNothing', target: '.initial', actions: ['fill', 'noteQuery'] },
-          { target: '.searching', reenter: true, actions: ['fill', 'noteQuery'] },
-        ],
-      },
-      states: {
-        /** Not known: there is nothing to check yet, or checking failed. */
-        initial: { on: { check: { guard: 'hasQuery', target: 'searching.asking' } } },
-        searching: {
-          initial: 'pausing',
-          states: {
-            pausing: { after: { pause: 'asking' } },
-            asking: {
-              entry: assign({ checkFailed: false }),
-              invoke: {
-                src: 'findDuplicates',
-                input: ({ context }) => context.query ?? {},
-                onDone: [
-                  {
-                    guard: { type: 'isKnown', params: ({ event }) => event.output },
-                    target: '#add-patient.details.duplicates',
-                    actions: assign({ known: ({ event }) => event.output }),
-                  },
-                  { target: '#add-patient.details.unique' },
-                ],
-                onError: {
-                  target: '#add-patient.details.initial',
-                  actions: assign({ checkFailed: true }),
-                },
-              },
-            },
-          },
-        },
-        duplicates: {},
-        unique: { on: { next: { guard: 'detailsFine', target: '#add-patient.nextAction' } } },
+        fill: { actions: 'fill' },
+        next: { guard: and(['isUnique', 'detailsFine']), target: 'nextAction' },
       },
     },
     nextAction: {
       on: {
         fill: { actions: 'fill' },
-        back: 'details.unique',
+        back: 'details',
         next: { guard: 'nextActionFine', target: 'confirmation', actions: 'forgetSave' },
       },
     },
@@ -207,12 +139,15 @@ export const wizardMachine = setup({
         onDone: [
           {
             guard: { type: 'isDuplicate', params: ({ event }) => event.output },
-            target: 'details.duplicates',
-            actions: { type: 'noteKnown', params: ({ event }) => event.output },
+            target: 'details',
+            actions: {
+              type: 'cacheDuplicates',
+              params: ({ context, event }) => ({ contact: context.draft.contact, result: event.output }),
+            },
           },
           {
             guard: { type: 'hasWrongDetails', params: ({ event }) => event.output },
-            target: 'details.unique',
+            target: 'details',
             actions: { type: 'noteRefused', params: ({ event }) => event.output },
           },
           {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { DUPLICATE_DEBOUNCE_MS } from '../../features/add-patient/wizard.machine.ts'
+import { DUPLICATE_DEBOUNCE_MS } from '../../features/add-patient/duplicate-check.ts'
 import type { Turn } from '../../lib/testing/fake-network.ts'
 import {
   button,

@@ -1,26 +1,42 @@
-import type { DuplicateField, DuplicateQuery } from '@enamel/domain/add-patient/duplicate'
 import { aLead } from '@enamel/domain/add-patient/testing/a-lead'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
+import type { DetailsState } from '../duplicate-check.ts'
 import type { AddResult, LeadSave } from '../lead-save.ts'
 import { type WizardInput, wizardMachine } from '../wizard.machine.ts'
 
-interface Asked<I, O> {
-  input: I
-  answer: (output: O) => Promise<void>
+interface Sent {
+  input: LeadSave
+  answer: (result: AddResult) => Promise<void>
   fail: (error: Error) => Promise<void>
 }
 
-/** The wizard with actors that answer when the test releases them, and a clock that the test moves. */
+/** The wizard with an actor that responds when the test releases it. */
 export function startWizard(given: Partial<WizardInput> = {}) {
-  const clock = new SimulatedClock()
-  const asked: Asked<DuplicateQuery, readonly DuplicateField[]>[] = []
-  const sent: Asked<LeadSave, AddResult>[] = []
+  const sent: Sent[] = []
+  const cachedDuplicates: AddResult[] = []
+  const addLead = fromPromise<AddResult, LeadSave>(
+    ({ input }) =>
+      new Promise((resolve, reject) => {
+        const settled = () => new Promise<void>((done) => setTimeout(done))
+        sent.push({
+          input,
+          answer(result) {
+            resolve(result)
+            return settled()
+          },
+          fail(error) {
+            reject(error)
+            return settled()
+          },
+        })
+      }),
+  )
   const wizard = createActor(
     wizardMachine.provide({
-      actors: { findDuplicates: pendingActor(asked), addLead: pendingActor(sent) },
+      actors: { addLead },
+      actions: { cacheDuplicates: (_, { result }) => void cachedDuplicates.push(result) },
     }),
     {
-      clock,
       input: {
         country: 'GB',
         zone: 'Europe/London',
@@ -34,54 +50,31 @@ export function startWizard(given: Partial<WizardInput> = {}) {
   let keys = 0
   wizard.start()
   return {
-    asked,
     sent,
-    clock,
-    send: wizard.send.bind(wizard),
+    cachedDuplicates,
+    send: wizard.send,
+    next: (details: DetailsState = 'unique') => wizard.send({ type: 'next', details }),
     context: () => wizard.getSnapshot().context,
     at: () => wizard.getSnapshot().value,
   }
-}
-
-function pendingActor<I, O>(into: Asked<I, O>[]) {
-  return fromPromise<O, I>(
-    ({ input }) =>
-      new Promise<O>((resolve, reject) => {
-        const heard = () => new Promise<void>((done) => setTimeout(done))
-        into.push({
-          input,
-          answer(output) {
-            resolve(output)
-            return heard()
-          },
-          fail(error) {
-            reject(error)
-            return heard()
-          },
-        })
-      }),
-  )
 }
 
 type Wizard = ReturnType<typeof startWizard>
 
 export const { contact, marketing } = aLead()
 
-/** Fills the details in, and lets the practice answer that the patient is not known. */
-export async function fillDetails(wizard: Wizard) {
-  wizard.send({ type: 'fill', contact, marketing })
-  wizard.clock.increment(300)
-  await wizard.asked.at(-1)?.answer([])
+export function fillDetails({ send }: Wizard) {
+  send({ type: 'fill', contact, marketing })
 }
 
-export async function toConfirmation(wizard: Wizard) {
-  await fillDetails(wizard)
-  wizard.send({ type: 'next' })
+export function goToConfirmation(wizard: Wizard) {
+  fillDetails(wizard)
+  wizard.next()
   wizard.send({ type: 'fill', nextAction: { action: 'booking', note: 'Evenings' } })
-  wizard.send({ type: 'next' })
+  wizard.next()
 }
 
-export async function toSaving(wizard: Wizard) {
-  await toConfirmation(wizard)
-  wizard.send({ type: 'next' })
+export function goToSaving(wizard: Wizard) {
+  goToConfirmation(wizard)
+  wizard.next()
 }

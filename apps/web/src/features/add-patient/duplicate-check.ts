@@ -1,0 +1,78 @@
+import {
+  type DuplicateField,
+  type DuplicateQuery,
+  duplicateQuery,
+} from '@enamel/domain/add-patient/duplicate'
+import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
+import type { Country } from '@enamel/domain/config/country'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { wait } from '../../lib/wait.ts'
+import { findDuplicates } from './add-patient.api.ts'
+
+/** The pause in typing after which the practice is asked whether it knows the patient (ADD-16, C-02). */
+export const DUPLICATE_DEBOUNCE_MS = 300
+
+/**
+ * The details of a contact that the practice already knows. The request follows after a pause, and is not sent when other
+ * details are asked about before.
+ * @param query null while there is nothing to ask about
+ */
+export function duplicatesQuery(query: DuplicateQuery | null) {
+  return queryOptions({
+    queryKey: ['duplicates', query],
+    async queryFn({ signal }): Promise<readonly DuplicateField[]> {
+      await wait(DUPLICATE_DEBOUNCE_MS, signal)
+      return findDuplicates(query ?? {}, signal)
+    },
+    enabled: query !== null,
+    // Each query is asked once, until the details change.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
+
+/** The states of the details (ADD-03). */
+export const detailsStates = ['initial', 'searching', 'duplicates', 'unique'] as const
+export type DetailsState = (typeof detailsStates)[number]
+
+/** The state of the check's query. */
+export interface DuplicatesFetch {
+  data: readonly DuplicateField[] | undefined
+  isFetching: boolean
+}
+
+/** `initial` means that nothing can be checked yet, or that the check failed. */
+export function detailsState(
+  query: DuplicateQuery | null,
+  { data, isFetching }: DuplicatesFetch,
+): DetailsState {
+  if (query === null) return 'initial'
+  if (isFetching) return 'searching'
+  if (!data) return 'initial'
+  return data.length > 0 ? 'duplicates' : 'unique'
+}
+
+export interface DuplicateCheck {
+  state: DetailsState
+  /** The details that the practice knows. */
+  duplicates: readonly DuplicateField[]
+  /** Whether the practice was asked about this detail, and does not know it. */
+  isFree: (field: DuplicateField) => boolean
+  failed: boolean
+  retry: () => void
+}
+
+export function useDuplicateCheck(contact: LeadDraft['contact'], country: Country): DuplicateCheck {
+  const query = duplicateQuery(contact, country)
+  const check = useQuery(duplicatesQuery(query))
+  const state = detailsState(query, check)
+  const isChecked = state === 'unique' || state === 'duplicates'
+  const duplicates = (isChecked && check.data) || []
+  return {
+    state,
+    duplicates,
+    isFree: (field) => isChecked && query?.[field] !== undefined && !duplicates.includes(field),
+    failed: state === 'initial' && check.isError,
+    retry: () => void check.refetch(),
+  }
+}
