@@ -14,7 +14,7 @@ const longBodyInSeptets = '€'.repeat(801)
 const fixture = await fixtureForFile(sandboxAndProduct())
 const statusCallback = `${fixture.product.url}/api/webhooks/twilio/status?communication=7`
 
-/** Twilio's own SDK, pointed at the sandbox. */
+/** Twilio's SDK, which sends its requests to the sandbox. */
 function sdk(token = authToken, sid = accountSid) {
   const client = twilio(sid, token, { timeout: 3_000 })
   client.api.baseUrl = fixture.sandbox.url
@@ -118,7 +118,7 @@ describe('sending a text', () => {
 })
 
 describe('listing texts', () => {
-  it('filters by recipient, sender and day of sending, and pages newest first', async () => {
+  it('filters by recipient, sender and day, and returns pages with the newest first', async () => {
     const to = '+447700900777'
     const sent = [await send({ to, body: '1' }), await send({ to, body: '2' }), await send({ to, body: '3' })]
     const today = new Date()
@@ -151,14 +151,14 @@ describe('listing texts', () => {
 describe('trouble with the carrier', () => {
   const outboxSize = async () => (await fixture.get('/outbox')).body.length
 
-  it('down: accepts nothing and refuses connections', async () => {
+  it('down: drops every connection', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'down' })
     await expect(send()).rejects.toMatchObject({ code: 'ECONNRESET' })
     await expect(client.messages.list()).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(await outboxSize()).toBe(0)
   })
 
-  it('error, expired_token, reject: refuses and accepts nothing', async () => {
+  it('error, expired_token, reject: refuses every text', async () => {
     const troubles = [
       ['error', 500, 20500],
       ['expired_token', 401, 20003],
@@ -173,9 +173,9 @@ describe('trouble with the carrier', () => {
 
   it('slow: responds after the configured time', async () => {
     await fixture.put('/trouble', { service: 'carrier', mode: 'slow' })
-    const started = performance.now()
+    const start = performance.now()
     await send()
-    expect(performance.now() - started).toBeGreaterThanOrEqual(49)
+    expect(performance.now() - start).toBeGreaterThanOrEqual(49)
   })
 
   it('lose_replies: delivers the text without responding, and lists it afterwards', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toneMp3 } from './tone-mp3.ts'
 
-/** MPEG-2 Layer III at 8 kbit/s and 16 kHz: 36 bytes for 36 milliseconds. */
+// In MPEG-2 Layer III at 8 kbit/s and 16 kHz, a frame has 36 bytes and lasts 36 milliseconds.
 it.each([0, 1, 95])('makes an MP3 file as long as a call of %i seconds', (seconds) => {
   const file = toneMp3(seconds)
   const frames = file.length / 36
