@@ -138,7 +138,7 @@ describe('a configuration that works, but hardly as intended, gets a warning', (
 
   it.each([
     [{ DATABASE_URL }, /^ENAMEL_SECRET is not set: the one stored in ENAMEL_DATA is used/],
-    [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff are told to decide/],
+    [{ MAIL_RELAY_URL: 'smtp://relay.example' }, /^MAIL_EVENTS_URL is not set: .* staff have to decide/],
     [
       { TWILIO_ACCOUNT_SID: SID, TWILIO_AUTH_TOKEN: 'token' },
       /^PUBLIC_URL is not set: the carrier cannot reach/,

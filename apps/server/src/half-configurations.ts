@@ -73,7 +73,7 @@ const warnedOf: readonly HalfConfiguration[] = [
     is: (given) => Boolean(given.MAIL_RELAY_URL && !given.MAIL_EVENTS_URL),
     message: () =>
       'MAIL_EVENTS_URL is not set: when it is not clear whether an email left, the relay cannot be asked, and ' +
-      'staff are told to decide.',
+      'staff have to decide.',
   },
   {
     is: (given) => Boolean(given.TWILIO_ACCOUNT_SID && !given.PUBLIC_URL && !given.SANDBOX_URL),

@@ -49,7 +49,7 @@ export interface WhatsAppFixture {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came over the wire
 type WhatsAppEvent = any
 
-let desks = 0
+let accounts = 0
 let phones = 0
 let wamids = 0
 
@@ -77,7 +77,7 @@ async function openWhatsAppFixture(): Promise<WhatsAppFixture> {
   })
   const { deps } = product
   const practice = await aPractice(deps, { features: ['timeline-v2', 'attachments', 'whatsapp'] })
-  const account = String(100_000_000 + ++desks)
+  const account = String(100_000_000 + ++accounts)
   await inside(deps, practice, (tx) =>
     whatsAppConnection.connect(
       tx,

@@ -83,8 +83,8 @@ export type WhatsAppWindow =
   /** Only approved templates. */
   | { kind: 'stalled' }
 
-/** `unknown` while it is being determined; `untold` when it cannot or need not be: the server checks it. */
-export type KnownWindow = WhatsAppWindow | { kind: 'unknown' } | { kind: 'untold' }
+/** `loading` until the timeline is; `unchecked` when it cannot or need not be determined here: the server checks it. */
+export type WindowState = WhatsAppWindow | { kind: 'loading' } | { kind: 'unchecked' }
 
 /** The window as it is at a moment. */
 export function whatsAppWindow(openedAt: Moment | null, now: Moment): WhatsAppWindow {

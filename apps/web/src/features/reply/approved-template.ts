@@ -1,5 +1,5 @@
 import type { Template } from '@enamel/contract/templates'
-import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { fillPlaceholders, type PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ interface Input {
   reply: ReplyState
   /** The chosen template, once it is known to be approved. */
   approved: Template | null
-  ongoing: KnownWindow
+  ongoing: WindowState
   placeholders: Pick<UseQueryResult<PlaceholderGroup[]>, 'data' | 'isError'>
   onStep: (step: ReplyStep) => void
 }

@@ -3,7 +3,7 @@ import type { Template } from '@enamel/contract/templates'
 import { type ChannelTab, enabledChannels } from '@enamel/domain/reply/availability'
 import type { ReplyChannel } from '@enamel/domain/reply/channels'
 import { takesFiles } from '@enamel/domain/reply/reply-files'
-import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import type { PlaceholderGroup } from '@enamel/domain/templates/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export interface ComposerProps {
   timeline: ShownTimeline
   tabs: ChannelTab[]
   /** The state of the WhatsApp window. */
-  ongoing: KnownWindow
+  ongoing: WindowState
   /** The chosen template of WhatsApp, once it is known to be approved. */
   approvedTemplate: Template | null
   replies: ReplyStore

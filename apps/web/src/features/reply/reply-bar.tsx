@@ -6,7 +6,7 @@ import {
   type ReplyChannel,
 } from '@enamel/domain/reply/channels'
 import { FILES_NOT_TAKEN } from '@enamel/domain/reply/reply-files'
-import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ChannelTabs } from './channel-tabs.tsx'
@@ -39,9 +39,9 @@ export function ReplyBar(props: ReplyBarProps) {
   const cursor = useFieldCursor((field, value) => onStep({ type: 'typed', field, value }))
   useWhenChanged(props.timesFilled, () => cursor.focus(mainField(definition)?.name))
   const disabledMessage = tabs.find((tab) => tab.channel === channel)?.disabledMessage ?? null
-  const ongoing: KnownWindow = definition.checkOngoing ? props.ongoing : { kind: 'untold' }
+  const ongoing: WindowState = definition.checkOngoing ? props.ongoing : { kind: 'unchecked' }
   // Only a template can be sent while a conversation is stalled.
-  const draft = ongoing.kind === 'stalled' || ongoing.kind === 'unknown' ? null : props.draft
+  const draft = ongoing.kind === 'stalled' || ongoing.kind === 'loading' ? null : props.draft
   const sendable = canSendNow({
     reply: { ...props.reply, channel },
     disabledMessage,

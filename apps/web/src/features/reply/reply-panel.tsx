@@ -1,5 +1,5 @@
 import type { ChannelDefinition } from '@enamel/domain/reply/channels'
-import { type KnownWindow, WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
+import { WHATSAPP_STALLED, type WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -15,7 +15,7 @@ const FileList = lazyPart(async () => (await import('./files/file-list.tsx')).Fi
 
 export interface ReplyPanelInput extends ReplyToolbarInput {
   /** The state of the WhatsApp window. */
-  ongoing: KnownWindow
+  ongoing: WindowState
   /** The template that will restart a stalled conversation. */
   chosen: TemplatePreview | null
 }
@@ -30,7 +30,7 @@ interface ReplyPanelProps extends ReplyPanelInput {
 /** The way to write on a channel: its fields, or a template alone while the conversation is stalled (RPL-21). */
 export function ReplyPanel(props: ReplyPanelProps) {
   const { definition, ongoing, reply, cursor, draft, onStep } = props
-  if (ongoing.kind === 'unknown') return <FindingOut />
+  if (ongoing.kind === 'loading') return <FindingOut />
   if (ongoing.kind === 'stalled') return <StalledComposer {...props} />
   return (
     <>

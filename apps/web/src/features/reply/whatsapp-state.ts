@@ -1,6 +1,6 @@
 import {
-  type KnownWindow,
   type WhatsAppWindow,
+  type WindowState,
   whatsAppWindow,
   windowOpenedIn,
 } from '@enamel/domain/reply/whatsapp-window'
@@ -9,7 +9,7 @@ import { productTime } from '../../lib/product-time.ts'
 import type { ShownTimeline } from './ports.ts'
 
 export interface WhatsAppState {
-  window: KnownWindow
+  window: WindowState
   /** Notes that the server takes no custom message, until the patient writes again. */
   refuse: () => void
 }
@@ -45,12 +45,12 @@ export function useWhatsAppState({ items, view }: ShownTimeline, number: string 
 }
 
 /** The window according to the timeline. */
-function windowIn(view: ShownTimeline['view'], answered: WhatsAppWindow): KnownWindow {
+function windowIn(view: ShownTimeline['view'], answered: WhatsAppWindow): WindowState {
   switch (view) {
     case 'loading':
-      return { kind: 'unknown' }
+      return { kind: 'loading' }
     case 'failed':
-      return { kind: 'untold' }
+      return { kind: 'unchecked' }
     case 'events':
       return answered
   }

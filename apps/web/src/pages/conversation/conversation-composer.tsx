@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { useQuery } from '@tanstack/react-query'
 import { chosenTemplateId } from '../../features/reply/approved-template.ts'
 import { Composer } from '../../features/reply/composer.tsx'
@@ -22,7 +22,7 @@ export interface ConversationComposerProps {
   patient: Patient
   timeline: ShownTimeline
   /** The state of the WhatsApp window. */
-  ongoing: KnownWindow
+  ongoing: WindowState
   replies: ReplyStore
   outgoing: Outgoing
 }

@@ -33,7 +33,7 @@ function aBar(overrides: Partial<AvailabilityInput>, props: Partial<ReplyBarProp
       sending={false}
       draft={null}
       placeholders={null}
-      ongoing={{ kind: 'untold' }}
+      ongoing={{ kind: 'unchecked' }}
       chosen={null}
       templates={() => null}
       onStep={() => {}}

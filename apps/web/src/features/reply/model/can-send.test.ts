@@ -38,7 +38,7 @@ describe('Send', () => {
     canSendNow({
       reply: aReply({ channel: 'WhatsApp', fields: { message: 'Hi Jo' } }),
       disabledMessage: null,
-      window: { kind: 'untold' },
+      window: { kind: 'unchecked' },
       template: null,
       sending: false,
       filesAreIn: true,
@@ -49,7 +49,7 @@ describe('Send', () => {
     expect(now({})).toBe(true)
     expect(now({ filesAreIn: false })).toBe(false)
     expect(now({ sending: true })).toBe(false)
-    expect(now({ window: { kind: 'unknown' } })).toBe(false)
+    expect(now({ window: { kind: 'loading' } })).toBe(false)
   })
 
   it('sends in a stalled conversation a whole template alone, and none on a disabled channel (RPL-10, RPL-21)', () => {

@@ -1,6 +1,6 @@
 import { type ChannelDefinition, channelDefinitions, type ReplyField } from '@enamel/domain/reply/channels'
 import { filesFor, filesProblem, speakForThemselves } from '@enamel/domain/reply/reply-files'
-import type { KnownWindow } from '@enamel/domain/reply/whatsapp-window'
+import type { WindowState } from '@enamel/domain/reply/whatsapp-window'
 import { type ReplyState, textOf } from './reply-state.ts'
 import { writtenLength } from './written-length.ts'
 
@@ -35,7 +35,7 @@ export interface SendInput {
   reply: ReplyState
   disabledMessage: string | null
   /** The state of the WhatsApp window. */
-  window: KnownWindow
+  window: WindowState
   /** The template that is sent by itself in a stalled conversation. */
   template: { unfilled: readonly string[] } | null
   /** Another reply is being sent. */
@@ -51,14 +51,14 @@ export interface SendInput {
 export function canSendNow({ reply, disabledMessage, window, template, ...now }: SendInput): boolean {
   if (now.sending) return false
   switch (window.kind) {
-    case 'unknown':
+    case 'loading':
       return false
     case 'stalled':
       // A template has no place that is empty.
       return disabledMessage === null && template?.unfilled.length === 0
     case 'open':
     case 'closing':
-    case 'untold':
+    case 'unchecked':
       return now.filesAreIn && canSend(reply, disabledMessage)
   }
 }
