@@ -8,8 +8,8 @@ import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
 import type { Step, Story } from './story.ts'
 
-/** The patient of a story, and the user who answers. */
-export interface Cast {
+/** The details that fill a story: its patient, its practice and the user who answers. */
+export interface StoryDetails {
   clientId: string
   patientId: string
   first: string
@@ -25,8 +25,8 @@ export interface Cast {
 
 type Row<Table extends keyof Schema> = Insertable<Schema[Table]>
 
-/** A message as the inbox will list it. */
-export interface Listed {
+/** A message in the form in which the inbox lists it. */
+export interface ListedMessage {
   id: string
   commType: CommType
   at: Date
@@ -35,7 +35,7 @@ export interface Listed {
   status: CommStatus
 }
 
-/** The rows that a story leaves behind. */
+/** The rows that a story creates. */
 export interface History {
   communications: Row<'communications'>[]
   notes: Row<'notes'>[]
@@ -43,11 +43,11 @@ export interface History {
   businessEvents: Row<'business_events'>[]
   pmsEvents: Row<'pms_events'>[]
   attachments: { communicationId: string; name: string }[]
-  listed: Listed[]
+  listed: ListedMessage[]
 }
 
-/** Builds a story so that its last step happened at `end`. */
-export function buildHistory(story: Story, cast: Cast, end: Date): History {
+/** Builds the rows of a story whose last step happened at `end`. */
+export function buildHistory(story: Story, details: StoryDetails, end: Date): History {
   const history: History = {
     communications: [],
     notes: [],
@@ -57,34 +57,42 @@ export function buildHistory(story: Story, cast: Cast, end: Date): History {
     attachments: [],
     listed: [],
   }
-  const whole = story.steps.slice(1).reduce((minutes, step) => minutes + step.after, 0)
-  let at = new Date(end.getTime() - whole * 60_000)
+  const minutes = story.steps.slice(1).reduce((sum, step) => sum + step.after, 0)
+  let at = new Date(end.getTime() - minutes * 60_000)
   for (const [index, step] of story.steps.entries()) {
     if (index > 0) at = new Date(at.getTime() + step.after * 60_000)
-    addStep(step, cast, at, history)
+    addStep(step, details, at, history)
   }
   return history
 }
 
-function addStep(step: Step, cast: Cast, at: Date, history: History): void {
-  const base: Base = { client_id: cast.clientId, id: uuid(), patient_id: cast.patientId, datetime: at }
+function addStep(step: Step, details: StoryDetails, at: Date, history: History): void {
+  const base: Base = { client_id: details.clientId, id: uuid(), patient_id: details.patientId, datetime: at }
   switch (step.kind) {
     case 'email':
     case 'sms':
     case 'whatsapp':
     case 'call':
-      message(step, cast, base, history)
+      addMessage(step, details, base, history)
       return
     case 'note':
-      history.notes.push({ ...base, title: '', content: fill(step.text, cast), user_id: cast.userId })
+      history.notes.push({
+        ...base,
+        title: '',
+        content: fillPlaceholders(step.text, details),
+        user_id: details.userId,
+      })
       return
     case 'form': {
-      const form = fill(step.form, cast)
+      const form = fillPlaceholders(step.form, details)
       const answers = Object.fromEntries(
-        Object.entries(step.answers).map(([question, answer]) => [question, fill(answer, cast)]),
+        Object.entries(step.answers).map(([question, answer]) => [
+          question,
+          fillPlaceholders(answer, details),
+        ]),
       )
-      const message = JSON.stringify({ Name: cast.first, ...answers })
-      history.formSubmissions.push({ ...base, form, message, ...campaignOf(cast.source) })
+      const message = JSON.stringify({ Name: details.first, ...answers })
+      history.formSubmissions.push({ ...base, form, message, ...campaignOf(details.source) })
       const text = `${form}: ${Object.values(answers).join(', ')}`
       history.listed.push({
         id: base.id,
@@ -106,7 +114,7 @@ function addStep(step: Step, cast: Cast, at: Date, history: History): void {
         icon: 'arrow-right',
         color: 'grey',
         tooltip: 'Stage change',
-        user_id: cast.userId,
+        user_id: details.userId,
       })
       return
     case 'appointment':
@@ -121,7 +129,7 @@ function addStep(step: Step, cast: Cast, at: Date, history: History): void {
   }
 }
 
-/** The form's fields for its lead source. */
+/** The fields of a form that come from its lead source. */
 function campaignOf(source: string): Pick<Row<'form_submissions'>, 'source' | 'utm_source' | 'gclid'> {
   switch (source) {
     case DEFAULT_SOURCE:
@@ -139,7 +147,7 @@ type Base = Pick<Row<'communications'>, 'client_id' | 'id' | 'patient_id'> & { d
 type MessageStep = Extract<Step, { kind: 'email' | 'sms' | 'whatsapp' | 'call' }>
 const COMM_TYPES = { email: 'email', sms: 'sms', whatsapp: 'whatsapp_message', call: 'call' } as const
 
-function message(step: MessageStep, cast: Cast, base: Base, history: History): void {
+function addMessage(step: MessageStep, details: StoryDetails, base: Base, history: History): void {
   const text =
     step.kind === 'call'
       ? callSummary({
@@ -147,12 +155,14 @@ function message(step: MessageStep, cast: Cast, base: Base, history: History): v
           answered: step.answered,
           durationSeconds: step.seconds ?? null,
         })
-      : fill(step.text, cast)
+      : fillPlaceholders(step.text, details)
   const status = ('status' in step && step.status) || (step.inbound ? 'received' : 'sent')
-  const [from, to] = step.inbound ? [cast.phone, cast.practiceNumber] : [cast.practiceNumber, cast.phone]
+  const [from, to] = step.inbound
+    ? [details.phone, details.practiceNumber]
+    : [details.practiceNumber, details.phone]
   const [fromEmail, toEmail] = step.inbound
-    ? [cast.email, cast.practiceEmail]
-    : [cast.practiceEmail, cast.email]
+    ? [details.email, details.practiceEmail]
+    : [details.practiceEmail, details.email]
   const isEmail = step.kind === 'email'
   history.communications.push({
     ...base,
@@ -162,8 +172,8 @@ function message(step: MessageStep, cast: Cast, base: Base, history: History): v
     failure_reason: ('failure' in step && step.failure) || null,
     text_content: text,
     automated: step.kind === 'sms' && step.automated === true,
-    user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : cast.userId,
-    subject: isEmail ? fill(step.subject, cast) : null,
+    user_id: step.inbound || (step.kind === 'sms' && step.automated) ? null : details.userId,
+    subject: isEmail ? fillPlaceholders(step.subject, details) : null,
     from_email: isEmail ? fromEmail : null,
     to_email: isEmail ? toEmail : null,
     identity: isEmail ? `${base.id}@${(fromEmail ?? '').split('@')[1]}` : null,
@@ -179,12 +189,12 @@ function message(step: MessageStep, cast: Cast, base: Base, history: History): v
     commType: COMM_TYPES[step.kind],
     at: base.datetime,
     inbound: step.inbound,
-    text: isEmail ? `${fill(step.subject, cast)}: ${text}` : text,
+    text: isEmail ? `${fillPlaceholders(step.subject, details)}: ${text}` : text,
     status,
   })
 }
 
-function fill(text: string, { first, treatment }: Cast): string {
+function fillPlaceholders(text: string, { first, treatment }: StoryDetails): string {
   return text
     .replaceAll('{first}', first)
     .replaceAll('{treatment}', treatment.toLowerCase())

@@ -1,7 +1,7 @@
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
 import { conversationChannel, viewChannel } from '@enamel/domain/inbox/channels'
 import type { PracticeTx } from '../db/database.ts'
-import type { History, Listed } from './build-history.ts'
+import type { History, ListedMessage } from './build-history.ts'
 import type { Random } from './random.ts'
 
 interface Patient {
@@ -10,7 +10,7 @@ interface Patient {
   snooze_ends_at: Date | null
 }
 
-/** The inbox rows of built stories: per patient the whole and each channel, as messages would have made them. */
+/** Inserts the inbox rows of the stories: one row for each patient and view, the same that their messages would create. */
 export async function insertConversations(
   tx: PracticeTx,
   patients: readonly Patient[],
@@ -18,7 +18,7 @@ export async function insertConversations(
   random: Random,
 ): Promise<void> {
   const rows = histories.flatMap(({ patientId, history }) => {
-    const patient = patients.find((one) => one.id === patientId)
+    const patient = patients.find(({ id }) => id === patientId)
     const starred = random.chance(0.05)
     const isRead = random.chance(0.55)
     const views = Map.groupBy(history.listed, (message) => viewChannel(conversationChannel(message.commType)))
@@ -38,7 +38,7 @@ export async function insertConversations(
   if (rows.length > 0) await tx.insertInto('conversations').values(rows).execute()
 }
 
-function latestOf(messages: readonly Listed[]) {
+function latestOf(messages: readonly ListedMessage[]) {
   const latest = messages.reduce((last, message) => (message.at >= last.at ? message : last))
   return {
     channel: conversationChannel(latest.commType),
@@ -50,8 +50,8 @@ function latestOf(messages: readonly Listed[]) {
   }
 }
 
-/** Messages received after the practice's last one. */
-function unreadOf(messages: readonly Listed[]): number {
-  const lastAnswer = messages.findLastIndex((message) => !message.inbound)
-  return messages.slice(lastAnswer + 1).length
+/** The number of messages received after the practice's last message. */
+function unreadOf(messages: readonly ListedMessage[]): number {
+  const lastReply = messages.findLastIndex((message) => !message.inbound)
+  return messages.slice(lastReply + 1).length
 }

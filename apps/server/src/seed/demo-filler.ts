@@ -5,7 +5,7 @@ import { openLog } from '../log.ts'
 import { reactions } from '../reactions-of-features.ts'
 import { type DemoSeed, seedDemo } from './seed-demo.ts'
 
-/** The product's input for this program, which fills its database with the practices of the demo. */
+/** The input of this program, which fills the product's database with the practices of the demo. */
 export interface DemoDetails extends Omit<DemoSeed, 'db' | 'storage'> {
   databaseUrl: string
   filesFolder: string
@@ -22,7 +22,7 @@ process.once('message', async ({ databaseUrl, filesFolder, logLevel, ...details 
     await db.close()
     process.exit(0)
   } catch (error) {
-    process.stderr.write(messageFor(error, 'The demo was not filled'))
+    process.stderr.write(messageFor(error, 'The demo could not be filled'))
     process.exit(1)
   }
 })

@@ -9,15 +9,15 @@ import type { DemoDetails } from './demo-filler.ts'
 const FILLER = join(import.meta.dirname, 'demo-filler.ts')
 
 /**
- * Fills the demo's database, unless it has practices, in a process of its own: its memory is freed with it.
- * @throws CannotStart when that process failed and has printed why
+ * Fills the demo's database, unless it has practices. A separate process does it, whose memory is freed afterwards.
+ * @throws CannotStart when that process failed; it has printed the reason
  */
 export async function fillDemo(
   { db, config, secret, clock }: Dependencies,
   databaseUrl: string,
 ): Promise<void> {
   if ((await lookup.allPractices(db)).length > 0) return
-  // Out of the terminal's reach: a Ctrl C there would leave half a practice.
+  // Detached, so that Ctrl+C in the terminal does not stop it halfway through a practice.
   const filler = fork(FILLER, { detached: true, serialization: 'advanced' })
   const details: DemoDetails = {
     databaseUrl,

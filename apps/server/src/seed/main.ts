@@ -11,8 +11,8 @@ import { DEMO_PASSWORD, type DemoPractice } from './practices.ts'
 import { seedPractice } from './seed-practice.ts'
 
 /**
- * Makes a further practice of any size, for measuring: `npm run seed -- --patients 100000 --months 24`. Its sign-in is
- * printed. Works on the configured database, or on the embedded one while the product is stopped.
+ * Creates another practice of any size, for measurements: `npm run seed -- --patients 100000 --months 24`. It prints a
+ * login. It works on the configured database, or on the embedded one while the product is stopped.
  */
 const { values } = parseArgs({
   options: { patients: { type: 'string', default: '1000' }, months: { type: 'string', default: '12' } },
@@ -23,19 +23,19 @@ const log = openLog('info')
 
 try {
   const config = readConfig(process.env)
-  const practice = aPractice()
+  const practice = newPractice()
   const storage = localDisk(join(config.dataFolder, 'files'))
   await runOnDatabase(config, log, (db) =>
     seedPractice(db, storage, { practice, patients, months, now: systemClock.now() }),
   )
   const email = practice.users[0]?.email
-  log.info(`Made a practice with ${patients} patients. Log in as ${email}, password ${DEMO_PASSWORD}.`)
+  log.info(`Created a practice with ${patients} patients. Log in as ${email}, password ${DEMO_PASSWORD}.`)
 } catch (error) {
-  process.stderr.write(messageFor(error, 'Nothing was made'))
+  process.stderr.write(messageFor(error, 'No practice was created'))
   process.exitCode = 1
 }
 
-function aPractice(): DemoPractice {
+function newPractice(): DemoPractice {
   const id = uuid()
   const key = `measured-${id.slice(-8)}`
   return {

@@ -4,7 +4,7 @@ import { inPractice } from '../db/database.ts'
 import { writeMessage } from '../features/communications/messages/write-message.ts'
 import { aPatient, aPractice } from '../testing/builders.ts'
 import { type ProductWithSandbox, productWithSandbox } from '../testing/product-with-sandbox.ts'
-import { lastWrittenByWhatsApp } from './open-whatsapp-windows.ts'
+import { lastWhatsAppMessages } from './open-whatsapp-windows.ts'
 
 let system: ProductWithSandbox
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-it('finds the patients who wrote by WhatsApp within the last day, and none for a practice that is not on it', async () => {
+it('finds the patients who wrote by WhatsApp within the last day, and none for a practice without WhatsApp', async () => {
   const practice = await aPractice(system.deps)
   const now = system.clock.now()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -33,8 +33,8 @@ it('finds the patients who wrote by WhatsApp within the last day, and none for a
     await write('+447700900103', 1, false)
     await write('0770', 1, true)
   })
-  const lastWritten = () => inPractice(system.deps.db, practice.id, (tx) => lastWrittenByWhatsApp(tx, now))
-  expect(await lastWritten()).toEqual([])
+  const lastMessages = () => inPractice(system.deps.db, practice.id, (tx) => lastWhatsAppMessages(tx, now))
+  expect(await lastMessages()).toEqual([])
 
   await inPractice(system.deps.db, practice.id, (tx) =>
     tx
@@ -48,5 +48,5 @@ it('finds the patients who wrote by WhatsApp within the last day, and none for a
       })
       .execute(),
   )
-  expect(await lastWritten()).toEqual([{ from: '+447700900101', at: hoursAgo(2).toISOString() }])
+  expect(await lastMessages()).toEqual([{ from: '+447700900101', at: hoursAgo(2).toISOString() }])
 })

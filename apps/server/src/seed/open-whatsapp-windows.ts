@@ -2,10 +2,10 @@ import { WHATSAPP_WINDOW_SECONDS } from '@enamel/domain/reply/whatsapp-window'
 import type { PracticeTx } from '../db/database.ts'
 
 /**
- * The patients who wrote to the practice by WhatsApp within the last day, and when last.
- * @returns their numbers with the instants, as the sandbox takes them; none for a practice that is not on WhatsApp
+ * When each patient last wrote to the practice by WhatsApp, within the last day.
+ * @returns numbers and times in the sandbox's form; none for a practice that is not on WhatsApp
  */
-export async function lastWrittenByWhatsApp(tx: PracticeTx, now: Date) {
+export async function lastWhatsAppMessages(tx: PracticeTx, now: Date) {
   const rows = await tx
     .selectFrom('communications')
     .select(({ fn }) => ['from_number', fn.max('datetime').as('at')])
@@ -29,18 +29,18 @@ export async function lastWrittenByWhatsApp(tx: PracticeTx, now: Date) {
 }
 
 /**
- * Informs the sandbox who wrote before the demo began, as WhatsApp would know: the practice may answer them freely.
- * @throws Error when the sandbox does not take it
+ * Informs the sandbox who wrote before the demo began, which WhatsApp would know: the practice may send them any text.
+ * @throws Error when the sandbox refuses
  */
 export async function openWhatsAppWindows(
   sandboxUrl: string,
   practiceNumber: string,
-  written: Awaited<ReturnType<typeof lastWrittenByWhatsApp>>,
+  messages: Awaited<ReturnType<typeof lastWhatsAppMessages>>,
 ): Promise<void> {
   const response = await fetch(`${sandboxUrl}/control/whatsapp/windows`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ to: practiceNumber, written }),
+    body: JSON.stringify({ to: practiceNumber, written: messages }),
   })
   if (!response.ok)
     throw new Error(`The sandbox opened no windows: ${response.status} ${await response.text()}`)

@@ -105,7 +105,7 @@ export const lastNames = [
   'Zielinski',
 ] as const
 
-/** The fiction range of British mobiles has a thousand numbers; larger practices go on through landline ranges. */
+/** The British mobile range for fiction has a thousand numbers. Larger practices continue with landline ranges. */
 const RANGES = [
   '+447700900',
   '+441632960',
@@ -120,18 +120,18 @@ const RANGES = [
   '+441614960',
 ] as const
 
-/** A number set aside for fiction; after all ranges are used they repeat. */
+/** A number reserved for fiction. Numbers repeat once all ranges are used. */
 export function fictionNumber(index: number): string {
   const range = RANGES[Math.floor(index / 1000) % RANGES.length] ?? RANGES[0]
   return `${range}${String(index % 1000).padStart(3, '0')}`
 }
 
-/** An address of an invented person, unique by its index. */
+/** The email address of an invented person, unique for each index. */
 export function fictionEmail(first: string, last: string, index: number): string {
-  const plain = (name: string) =>
+  const asciiLetters = (name: string) =>
     name
       .normalize('NFD')
       .replace(/[^A-Za-z]/g, '')
       .toLowerCase()
-  return `${plain(first)}.${plain(last)}${index}@${index % 3 === 0 ? 'post' : 'mail'}.example`
+  return `${asciiLetters(first)}.${asciiLetters(last)}${index}@${index % 3 === 0 ? 'post' : 'mail'}.example`
 }

@@ -1,15 +1,15 @@
 import type { Role } from '@enamel/domain/config/init-defaults'
 
-/** A practice of the demo. Passwords are the documented demo password. */
+/** A practice of the demo. All users have the demo password. */
 export interface DemoPractice {
   id: string
   name: string
   domain: string
   number: string
   formKey: string
-  /** Its number on WhatsApp, which is that for texts; null: it is not there. */
+  /** Its account on WhatsApp, with the number for texts; null: it is not on WhatsApp. */
   whatsApp: { key: string; account: string } | null
-  /** Its key at Dentally, where its patients are; null: it has none. */
+  /** Its account at Dentally; null: it does not use Dentally. */
   dentally: { token: string; siteId: string; webhookSecret: string } | null
   phone: string
   representative: string
@@ -19,7 +19,7 @@ export interface DemoPractice {
 
 export const DEMO_PASSWORD = 'enamel-demo-password'
 
-/** Fixed ids, so that links and tests find the same practice after every new start. */
+/** The ids are fixed, so that links and tests find the same practices in every new demo. */
 export const demoPractices: readonly DemoPractice[] = [
   {
     id: '01930000-0000-7000-8000-000000000001',

@@ -1,8 +1,8 @@
-/** A repeatable source of chance: the same seed makes the same practice. */
+/** Repeatable random numbers: the same seed creates the same practice. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean

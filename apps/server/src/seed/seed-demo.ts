@@ -7,14 +7,14 @@ import {
 } from '../features/integrations/index.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { ProductLog } from '../log.ts'
-import { lastWrittenByWhatsApp, openWhatsAppWindows } from './open-whatsapp-windows.ts'
+import { lastWhatsAppMessages, openWhatsAppWindows } from './open-whatsapp-windows.ts'
 import { type DemoPractice, demoPractices } from './practices.ts'
+import { createInDentally, recordsForDentally } from './seed-dentally.ts'
 import { seedPractice } from './seed-practice.ts'
-import { settleInDentally, twinsOfPatients } from './settle-in-dentally.ts'
 
 const MONTHS = 3
 
-/** Where the demo runs, and when it begins. */
+/** The services that the demo runs on, and the time when it begins. */
 export interface DemoSeed {
   db: Database
   storage: Storage
@@ -31,7 +31,7 @@ export async function seedDemo(seed: DemoSeed, log: ProductLog): Promise<void> {
     await connectWhatsApp(seed, practice)
     await openWindows(seed, practice)
     await connectDentally(seed, practice)
-    log.info(`Made ${practice.name} with ${practice.patients} patients`)
+    log.info(`Created ${practice.name} with ${practice.patients} patients`)
   }
 }
 
@@ -49,23 +49,23 @@ async function connectWhatsApp(
   })
 }
 
-/** Some of the patients are in Dentally already, waiting to be linked. */
+/** Creates records of some patients in Dentally, which are not linked yet. */
 async function connectDentally(
   { db, secret, sandboxUrl, now }: DemoSeed,
   { id, dentally }: DemoPractice,
 ): Promise<void> {
   // The key is valid only at the sandbox, and is sent nowhere else.
   if (!dentally || !sandboxUrl) return
-  const twins = await inPractice(db, id, async (tx) => {
+  const records = await inPractice(db, id, async (tx) => {
     const { siteId, ...credentials } = dentally
     await practiceSystemConnection.connect(tx, { account: siteId, credentials }, { secret, now })
-    return twinsOfPatients(tx)
+    return recordsForDentally(tx)
   })
-  await settleInDentally(sandboxUrl, twins)
+  await createInDentally(sandboxUrl, records)
 }
 
-/** The stories begin before the demo does; the sandbox's WhatsApp is informed of them too. */
+/** Informs the sandbox's WhatsApp of the messages in the stories, which are older than the demo. */
 async function openWindows({ db, sandboxUrl, now }: DemoSeed, { id, number }: DemoPractice): Promise<void> {
-  const written = await inPractice(db, id, (tx) => lastWrittenByWhatsApp(tx, now))
-  if (sandboxUrl && written.length > 0) await openWhatsAppWindows(sandboxUrl, number, written)
+  const messages = await inPractice(db, id, (tx) => lastWhatsAppMessages(tx, now))
+  if (sandboxUrl && messages.length > 0) await openWhatsAppWindows(sandboxUrl, number, messages)
 }

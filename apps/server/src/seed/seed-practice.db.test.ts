@@ -26,7 +26,7 @@ afterAll(() => product.stop())
 describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
   'the view %s of the demo',
   (_, stages) => {
-    it('has work that is due: overdue and of today, waking and asleep, and some for later', async () => {
+    it('has actions that are overdue, due today and due later, of waking and sleeping patients', async () => {
       const dueIn = async (days: number): Promise<DueAction[]> => {
         const end = new Date(now.getTime() + days * DAY_MS).toISOString()
         const query = `stages=${stages.join()}&include_snoozed=1&end_at=${end}`
@@ -48,24 +48,24 @@ describe.each(actionViews.map(({ title, stages }) => [title, stages] as const))(
   },
 )
 
-it('the demo is two practices, also when its product starts again', async () => {
+it('the demo has two practices, even after the product starts again', async () => {
   const { db, config } = product.deps
   await fillDemo(product.deps, config.databaseUrl ?? '')
   expect(await lookup.allPractices(db)).toHaveLength(demoPractices.length)
 })
 
-it('has a history of stages for every patient', async () => {
+it('the demo has a history of stages for every patient', async () => {
   const { patients, changes } = await inPractice(product.deps.db, brightside?.id ?? '', async (tx) => ({
     patients: await tx.selectFrom('patients').select(['id', 'stage', 'next_action_at']).execute(),
     changes: await tx.selectFrom('stage_changes').selectAll().orderBy('at').execute(),
   }))
   const byPatient = Map.groupBy(changes, ({ patient_id }) => patient_id)
   for (const { id, stage, next_action_at } of patients) {
-    const way = byPatient.get(id) ?? []
-    expect(way.map(({ from_stage }) => from_stage)).toEqual([
+    const history = byPatient.get(id) ?? []
+    expect(history.map(({ from_stage }) => from_stage)).toEqual([
       null,
-      ...way.slice(0, -1).map(({ to_stage }) => to_stage),
+      ...history.slice(0, -1).map(({ to_stage }) => to_stage),
     ])
-    expect(way.at(-1)).toMatchObject({ to_stage: stage, next_action_at })
+    expect(history.at(-1)).toMatchObject({ to_stage: stage, next_action_at })
   }
 })

@@ -24,17 +24,17 @@ import { whatsAppStories } from './whatsapp-stories.ts'
 
 const PATIENTS_PER_BATCH = 100
 /** Features that need a healthy integration or a sign-in service stay off in the demo. */
-const OFF = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
+const DISABLED_FEATURES = ['lite', 'pro', 'app-switcher', 'dentally:incoming-patients']
 
 export interface SeedOptions {
   practice: DemoPractice
   patients: number
-  /** How far back their stories reach. */
+  /** How far back the patients' stories go. */
   months: number
   now: Date
 }
 
-/** Makes a practice with patients in every stage and channel; the same options make the same practice. */
+/** Creates a practice with patients in every stage and channel. The same options create the same practice. */
 export async function seedPractice(db: Database, storage: Storage, options: SeedOptions): Promise<void> {
   const { practice, patients, now } = options
   await inPractice(db, practice.id, async (tx) => {
@@ -50,12 +50,12 @@ export async function seedPractice(db: Database, storage: Storage, options: Seed
 
 async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date): Promise<void> {
   const { name, domain, number, formKey, phone, representative } = practice
-  const described = {
+  const details = {
     ...{ name, number, formKey, phone, representative },
     country: DEFAULT_COUNTRY,
     features: featureFlags.filter(
       (flag) =>
-        !OFF.includes(flag) &&
+        !DISABLED_FEATURES.includes(flag) &&
         (flag !== 'whatsapp' || practice.whatsApp) &&
         (!flag.startsWith('dentally') || practice.dentally),
     ),
@@ -66,7 +66,7 @@ async function insertPractice(tx: PracticeTx, practice: DemoPractice, now: Date)
     signatureHtml: `<p>${representative}<br>${name}</p>`,
     ...{ treatments, sources, labels },
   }
-  await createPractice(tx, described, now)
+  await createPractice(tx, details, now)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const user of practice.users) await createStaff(tx, { ...user, passwordHash }, now)
 }
@@ -84,12 +84,12 @@ async function insertPatients(
   const histories: { patientId: string; history: History }[] = []
   for (let index = start; index < start + count; index++) {
     const story = random.pick(storiesOf(practice))
-    // The first ones wrote today; the rest reach back over the months, newest first.
+    // The first patients wrote today, the others further and further back.
     const ageDays = (index / patients) ** 2 * months * 30
     const end = new Date(now.getTime() - ageDays * MS_PER_DAY - (index + 1) * 7 * MS_PER_MINUTE)
     const row = patientRow(practice, story, random, index, { end, now })
     rows.push(row)
-    const cast = {
+    const details = {
       clientId: practice.id,
       patientId: row.id,
       first: row.first_name,
@@ -101,7 +101,7 @@ async function insertPatients(
       practiceNumber: practice.number,
       userId,
     }
-    histories.push({ patientId: row.id, history: buildHistory(story, cast, end) })
+    histories.push({ patientId: row.id, history: buildHistory(story, details, end) })
   }
   await tx.insertInto('patients').values(rows).execute()
   await insertAll(
@@ -133,11 +133,11 @@ function patientRow(
   const last = random.pick(lastNames)
   const isBadNumber = random.chance(0.03)
   const phone = fictionNumber(index)
-  const stage = reached(story, index)
-  const sleeps = random.chance(0.05)
-  // In turns too, so that there are some in every view.
-  const asleep = sleeps || index % 11 === 3
-  // Most are new leads, and few patients of any stage wake at once.
+  const stage = stageOf(story, index)
+  const randomlyAsleep = random.chance(0.05)
+  // Every eleventh patient is asleep as well, so that every view has some.
+  const asleep = randomlyAsleep || index % 11 === 3
+  // Most patients are new leads, of whom fewer are waking.
   const waking = !asleep && index % (stage === 'newLead' ? 28 : 7) === 5
   return {
     client_id: practice.id,
@@ -165,7 +165,7 @@ function patientRow(
         ? new Date(now.getTime() - (1 + (index % 9)) * 95 * MS_PER_MINUTE)
         : null,
     snooze_comment: asleep || waking ? 'Back from holiday' : null,
-    // Staff were notified of those that ended before the practice joined.
+    // Staff were already notified of snoozes that ended before the demo began.
     snooze_notified: waking,
     timeline_version: story.steps.length,
     created_at: new Date(end.getTime() - 14 * MS_PER_DAY),
@@ -173,44 +173,44 @@ function patientRow(
   } satisfies Insertable<Schema['patients']>
 }
 
-/** Some of those who were called twice without success were called a third time. */
-function reached({ stage }: Story, index: number): StageKey {
+/** The present stage of a patient. Some who were called twice without success were called a third time. */
+function stageOf({ stage }: Story, index: number): StageKey {
   return stage === 'callback2' && index % 3 === 0 ? 'callback3' : stage
 }
 
-/** Pixels enough to be a picture. */
+/** The smallest valid PNG. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-async function insertHistories(tx: PracticeTx, storage: Storage, history: History[]): Promise<void> {
+async function insertHistories(tx: PracticeTx, storage: Storage, histories: History[]): Promise<void> {
   await insertAll(
     tx,
     'communications',
-    history.flatMap((one) => one.communications),
+    histories.flatMap((history) => history.communications),
   )
   await insertAll(
     tx,
     'notes',
-    history.flatMap((one) => one.notes),
+    histories.flatMap((history) => history.notes),
   )
   await insertAll(
     tx,
     'form_submissions',
-    history.flatMap((one) => one.formSubmissions),
+    histories.flatMap((history) => history.formSubmissions),
   )
   await insertAll(
     tx,
     'business_events',
-    history.flatMap((one) => one.businessEvents),
+    histories.flatMap((history) => history.businessEvents),
   )
   await insertAll(
     tx,
     'pms_events',
-    history.flatMap((one) => one.pmsEvents),
+    histories.flatMap((history) => history.pmsEvents),
   )
-  for (const { communicationId, name } of history.flatMap((one) => one.attachments)) {
+  for (const { communicationId, name } of histories.flatMap((history) => history.attachments)) {
     const id = uuid()
     const storageKey = `attachments/${tx.clientId}/${id}/0`
     await storage.put(storageKey, PICTURE)

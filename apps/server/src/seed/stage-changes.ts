@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '../db/database.ts'
 
-/** The outcomes that lead to a stage from a new lead, one after the other. */
-const ways: { readonly [stage in StageKey]?: readonly { to: StageKey; by: NextAction }[] } = {
+/** The outcomes that lead from a new lead to a stage, one after the other. */
+const outcomesTo: { readonly [stage in StageKey]?: readonly { to: StageKey; by: NextAction }[] } = {
   callback1: [{ to: 'callback1', by: 'callback' }],
   callback2: [
     { to: 'callback1', by: 'callback' },
@@ -38,7 +38,7 @@ const ways: { readonly [stage in StageKey]?: readonly { to: StageKey; by: NextAc
   maybeFuture: [{ to: 'maybeFuture', by: 'maybeFuture' }],
 }
 
-interface Seeded {
+interface SeededPatient {
   client_id: string
   id: string
   stage: StageKey
@@ -47,9 +47,9 @@ interface Seeded {
   updated_at: Date
 }
 
-/** The history of a patient's stages: in even steps from their creation to the end of their story. */
-export function stageChanges(patient: Seeded, userId: string): Insertable<Schema['stage_changes']>[] {
-  const steps = [{ to: 'newLead', by: null } as const, ...(ways[patient.stage] ?? [])]
+/** The history of a patient's stages, evenly spread from their creation to the end of their story. */
+export function stageChanges(patient: SeededPatient, userId: string): Insertable<Schema['stage_changes']>[] {
+  const steps = [{ to: 'newLead', by: null } as const, ...(outcomesTo[patient.stage] ?? [])]
   const [start, end] = [patient.created_at.getTime(), patient.updated_at.getTime()]
   const stepMs = (end - start) / Math.max(1, steps.length - 1)
   return steps.map(({ to, by }, index) => {

@@ -1,7 +1,7 @@
 import type { CommStatus } from '@enamel/domain/communications/messages/status'
 import type { StageKey } from '@enamel/domain/stages/stages'
 
-/** One event, so many minutes after the one before. */
+/** One event, and how many minutes after the previous one it happened. */
 export type Step = { after: number } & (
   | {
       kind: 'email'
@@ -27,7 +27,7 @@ export type Step = { after: number } & (
   | { kind: 'appointment'; what: 'booked' | 'attended' | 'cancelled'; description: string }
 )
 
-/** The story of a lead, up to their present stage; {first}, {treatment} and {Treatment} are filled in. */
+/** The story of a lead up to their present stage. Its texts have the placeholders {first}, {treatment} and {Treatment}. */
 export interface Story {
   stage: StageKey
   steps: Step[]

@@ -41,7 +41,7 @@ const templates = [
   },
 ] as const
 
-/** WhatsApp's decisions about them: two can be sent, one begins with a placeholder, one waits for a decision. */
+/** By WhatsApp's rules two of them can be sent, one is refused since it begins with a placeholder, and one is pending. */
 const forApproval = { channel: 'WhatsApp', subject: null, approval: true, status: 'PENDING' } as const
 const whatsAppTemplates = [
   {

@@ -1,6 +1,6 @@
 import type { Story } from './story.ts'
 
-/** Stories of patients who write by WhatsApp: within the last day and before, read, failed and deleted. */
+/** Stories of patients who write by WhatsApp, with messages that are read, failed and deleted, some over a day old. */
 export const whatsAppStories: readonly Story[] = [
   {
     stage: 'working',
@@ -52,7 +52,7 @@ export const whatsAppStories: readonly Story[] = [
     ],
   },
   {
-    // The patient has not written for a day: only a template opens this again.
+    // The patient has not written for a day, so only a template can be sent.
     stage: 'thinking',
     steps: [
       {
