@@ -15,6 +15,8 @@ import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
  */
 const [generatedCount = 1_000] = process.argv.slice(2).map(Number)
 const ROUNDS = 5
+/** The beginning of a text that is printed. */
+const SHOWN_CHARS = 60
 const DEPTHS = [10, 100, 300]
 
 interface ReadMail {
@@ -140,8 +142,8 @@ console.log(
 for (const depth of DEPTHS) {
   for (const [name, reader] of Object.entries(readers)) {
     const found = await reader(nestedMail(depth)).catch(() => null)
-    console.log(
-      `${depth} levels deep: ${name} reads ${found ? JSON.stringify(found.text) : 'nothing, and throws'}`,
-    )
+    const text =
+      found && `${JSON.stringify(found.text.slice(0, SHOWN_CHARS))}, ${found.text.length} characters`
+    console.log(`${depth} levels deep: ${name} reads ${text ?? 'nothing, and throws'}`)
   }
 }
