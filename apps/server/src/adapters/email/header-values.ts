@@ -1,5 +1,5 @@
 import { type Address, addressParser, decodeWords } from 'postal-mime'
-import { cleanLine } from './charset.ts'
+import { cleanLine } from './clean-text.ts'
 import type { MailAddress, MailHeaders } from './parsed-email.ts'
 
 /** Longest line a mail may have (RFC 5322 2.1.1); a longer Message-ID is broken. */

@@ -1,5 +1,5 @@
 import { sanitiseWithin } from './bounded-html.ts'
-import { cleanText } from './charset.ts'
+import { cleanText } from './clean-text.ts'
 
 const PARAGRAPHS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr']
 const LINES = [

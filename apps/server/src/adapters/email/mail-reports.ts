@@ -1,4 +1,5 @@
-import { cleanLine, decodeCharset } from './charset.ts'
+import { decodeCharset } from './charset.ts'
+import { cleanLine } from './clean-text.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { firstHeader, messageIdsOf } from './header-values.ts'
 import type { MimePart } from './mime-tree.ts'

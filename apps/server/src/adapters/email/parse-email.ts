@@ -1,4 +1,4 @@
-import { cleanText } from './charset.ts'
+import { cleanText } from './clean-text.ts'
 import { readHeaderBlock } from './header-block.ts'
 import { addressesOf, dateOf, firstHeader, messageIdsOf, referencesOf, subjectOf } from './header-values.ts'
 import { gatherBody } from './mail-body.ts'
