@@ -2,8 +2,8 @@ import { safeFileName } from '@enamel/domain/communications/attachments/safe-fil
 import fc from 'fast-check'
 import nodemailer from 'nodemailer'
 import PostalMime from 'postal-mime'
-import { htmlToText } from '../apps/server/src/adapters/email/html-to-text.ts'
-import { parseEmail } from '../apps/server/src/adapters/email/parse-email.ts'
+import { htmlToText } from '../apps/server/src/adapters/email/html/html-to-text.ts'
+import { parseEmail } from '../apps/server/src/adapters/email/mime/parse-email.ts'
 import { brokenMails, mailCorpus } from '../e2e/mail-corpus/corpus.ts'
 import { type MailCase, PRACTICE } from '../e2e/mail-corpus/mail-case.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerAddress } from '../http/caller-address.ts'
+import { callerAddress } from '../http/server/caller-address.ts'
 import { addressOf } from './testing/push-host.ts'
 import { CHANNEL, host, raw, subscribed } from './testing/push-stage.ts'
 

@@ -1,5 +1,5 @@
 import type { AskResult, SendResult } from '../send-result.ts'
-import type { OutgoingEmail } from './compose-message.ts'
+import type { OutgoingEmail } from './relay/compose-message.ts'
 
 /** A service that sends emails. */
 export interface MailService {

@@ -1,6 +1,6 @@
 import type { PracticeTx } from '../../db/database.ts'
-import type { MailRelay } from './mail-relay.ts'
 import type { MailService } from './mail-service.ts'
+import type { MailRelay } from './relay/mail-relay.ts'
 
 /** The ways of emails out of the house, one of them for each practice. */
 export interface OutgoingMail {

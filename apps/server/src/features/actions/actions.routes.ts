@@ -1,5 +1,5 @@
 import { actions } from '@enamel/contract/actions'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { actionPolicy } from './actions.policy.ts'
 import { countDue, listDue } from './list-due.ts'
 

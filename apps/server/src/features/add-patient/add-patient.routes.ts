@@ -1,5 +1,5 @@
 import { addPatient } from '@enamel/contract/add-patient'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { addLead } from './add-lead.ts'
 import { leadPolicy } from './add-patient.policy.ts'
 import { leadExists } from './lead-exists.ts'

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../clock.ts'
 import { actorColumns } from '../../db/actor-columns.ts'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
-import type { AuditEntry, AuditLog } from '../../http/http-context.ts'
+import type { AuditEntry, AuditLog } from '../../http/pipeline/http-context.ts'
 
 interface Waiting {
   entry: AuditEntry

@@ -1,6 +1,6 @@
 import { auth } from '@enamel/contract/auth'
-import { answer } from '../../http/handler-result.ts'
-import { serve, serveOpen } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { staffPolicy } from './auth.policy.ts'
 import { invite } from './invitation/invite.ts'
 import { logIn } from './log-in.ts'

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { SECONDS_PER_DAY } from '@enamel/domain/time/seconds'
 import { isSameText } from '../../adapters/same-text.ts'
 import type { FoundLogin } from '../../db/lookup.ts'
-import type { BrowserCookie, RequestContext } from '../../http/context.ts'
-import { hashToken, hostCookie } from '../../http/session.ts'
+import type { BrowserCookie, RequestContext } from '../../http/pipeline/context.ts'
+import { hashToken, hostCookie } from '../../http/pipeline/session.ts'
 
 /** A year after the last sign-in. */
 const LASTS_SECONDS = 365 * SECONDS_PER_DAY

@@ -1,8 +1,8 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import { inPractice } from '../../db/database.ts'
 import type { SessionEnded } from '../../events/domain-event.ts'
-import type { RequestContext } from '../../http/context.ts'
-import type { Session } from '../../http/session.ts'
+import type { RequestContext } from '../../http/pipeline/context.ts'
+import type { Session } from '../../http/pipeline/session.ts'
 import { deleteSession, isSignedIn } from './session.queries.ts'
 
 interface Ending {

@@ -1,6 +1,6 @@
 import type { auth } from '@enamel/contract/auth'
-import { nothing } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { nothing } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { askNextTime } from './sso/ask-who.ts'
 import { endByPerson } from './sso/end-by-person.ts'
 

@@ -1,5 +1,5 @@
 import { byUser } from '@enamel/domain/actors/actor'
-import type { RequestContext } from '../../http/context.ts'
+import type { RequestContext } from '../../http/pipeline/context.ts'
 
 /** A known user whose log-in was refused. */
 export interface KnownPerson {

@@ -1,6 +1,6 @@
 import type { auth } from '@enamel/contract/auth'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { endSession } from './end-session.ts'
 import { presentAuth } from './present-auth.ts'
 import { extendSession } from './session.queries.ts'

@@ -1,7 +1,7 @@
 import { sessionExpiry } from '@enamel/domain/auth/session-times'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/database.ts'
-import type { Session } from '../../http/session.ts'
+import type { Session } from '../../http/pipeline/session.ts'
 import { extendSession, sessionByToken } from './session.queries.ts'
 
 /** Use is written down at most this often. */

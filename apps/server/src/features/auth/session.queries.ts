@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
-import { hashToken, type Session } from '../../http/session.ts'
+import { hashToken, type Session } from '../../http/pipeline/session.ts'
 import type { SealedTokens } from './sso/provider-tokens.ts'
 
 /** The session of a cookie's value, whether or not it has run out. */

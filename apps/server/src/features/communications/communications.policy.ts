@@ -1,4 +1,4 @@
-import { everyRole } from '../../http/policy.ts'
+import { everyRole } from '../../http/pipeline/policy.ts'
 
 /** The rights on messages, their files and notes. */
 export const communicationPolicy = { read: everyRole, attach: everyRole, addNote: everyRole }

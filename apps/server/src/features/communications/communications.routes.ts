@@ -1,5 +1,5 @@
 import { communications, notes } from '@enamel/contract/communications'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { discardUpload } from './attachments/discard-upload.ts'
 import { getAttachment } from './attachments/get-attachment.ts'
 import { reuseFiles } from './attachments/reuse-files.ts'

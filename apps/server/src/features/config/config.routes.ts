@@ -1,7 +1,7 @@
 import { config } from '@enamel/contract/config'
 import { sql } from 'kysely'
-import { answer, refuse } from '../../http/handler-result.ts'
-import { serve, serveOpen } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import { serve, serveOpen } from '../../http/pipeline/serve.ts'
 import { configPolicy } from './config.policy.ts'
 import { getInit } from './get-init.ts'
 

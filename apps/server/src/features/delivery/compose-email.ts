@@ -1,5 +1,5 @@
 import { bounceAddress, domainOf, replyAddress } from '@enamel/domain/communications/email/addresses'
-import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
+import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { filesOfMessage, outgoingEmail } from '../communications/index.ts'

@@ -1,5 +1,5 @@
-import type { OutgoingEmail } from '../../adapters/email/mail-relay.ts'
 import type { MailService } from '../../adapters/email/mail-service.ts'
+import type { OutgoingEmail } from '../../adapters/email/relay/mail-relay.ts'
 import type { AskResult, SendResult } from '../../adapters/send-result.ts'
 import type { OutgoingSms } from '../../adapters/sms/carrier.ts'
 import type { PracticeTx } from '../../db/database.ts'

@@ -1,8 +1,8 @@
 import type { inbox } from '@enamel/contract/inbox'
 import type { ConversationCount } from '@enamel/domain/inbox/conversation'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { countConversations } from './conversation.queries.ts'
 
 /** The three counts beside the inbox's filters (INB-29, G1-19). */

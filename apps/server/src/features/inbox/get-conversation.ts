@@ -1,7 +1,7 @@
 import type { inbox } from '@enamel/contract/inbox'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { conversationOf } from './conversation.queries.ts'
 import { presentConversation } from './present-conversation.ts'
 

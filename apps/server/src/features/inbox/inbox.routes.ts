@@ -1,5 +1,5 @@
 import { inbox } from '@enamel/contract/inbox'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { counting } from './count-conversations.ts'
 import { getConversation } from './get-conversation.ts'
 import { inboxPolicy } from './inbox.policy.ts'

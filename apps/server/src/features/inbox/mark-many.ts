@@ -1,6 +1,6 @@
 import type { inbox } from '@enamel/contract/inbox'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { type Mark, marks } from './marks.ts'
 import { publishConversations } from './publish-conversation.ts'
 

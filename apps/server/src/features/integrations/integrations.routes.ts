@@ -1,5 +1,5 @@
 import { integrations } from '@enamel/contract/integrations'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { integrationPolicy } from './integrations.policy.ts'
 import { listIntegrations } from './list-integrations.ts'
 

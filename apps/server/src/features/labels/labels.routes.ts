@@ -1,5 +1,5 @@
 import { labels } from '@enamel/contract/labels'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { addLabel, removeLabel } from './change-labels.ts'
 import { labelPolicy } from './labels.policy.ts'
 

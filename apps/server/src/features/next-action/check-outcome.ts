@@ -8,7 +8,7 @@ import { isBlank } from '@enamel/domain/text/blank'
 import { DATE_PASSED } from '@enamel/domain/time/chosen-date'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { FieldErrors } from '../../http/handler-result.ts'
+import type { FieldErrors } from '../../http/pipeline/handler-result.ts'
 import type { Pipeline } from '../pipeline/index.ts'
 import { chosenCreationErrors } from './practice-system-choice.ts'
 

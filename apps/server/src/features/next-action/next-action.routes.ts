@@ -1,5 +1,5 @@
 import { nextAction } from '@enamel/contract/next-action'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { nextActionPolicy } from './next-action.policy.ts'
 import { saveOutcome, validateOutcome } from './save-outcome.ts'
 

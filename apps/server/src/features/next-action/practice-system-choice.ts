@@ -1,7 +1,7 @@
 import type { Outcome } from '@enamel/contract/next-action'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { type FieldErrors, refuse } from '../../http/handler-result.ts'
+import { type FieldErrors, refuse } from '../../http/pipeline/handler-result.ts'
 import { beginCreation, beginLink, creationErrors, linkOfPatient } from '../practice-system/index.ts'
 
 /** The path of a create's values in the body, as errors name their fields. */

@@ -1,5 +1,5 @@
 import type { PracticeTx } from '../../db/database.ts'
-import { refuse } from '../../http/handler-result.ts'
+import { refuse } from '../../http/pipeline/handler-result.ts'
 import { readPatient } from '../patients/index.ts'
 import { lastMoverName } from '../stages/index.ts'
 

@@ -1,7 +1,7 @@
 import type { patients } from '@enamel/contract/patients'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { readPatient } from './present-patient.ts'
 
 export const getPatient: Handler<typeof patients.get> = async ({ deps, session }, { params }) => {

@@ -1,5 +1,5 @@
 import { patients } from '@enamel/contract/patients'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { getPatient } from './get-patient.ts'
 import { patientPolicy } from './patients.policy.ts'
 import { savePatient } from './save-patient.ts'

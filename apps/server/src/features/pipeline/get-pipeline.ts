@@ -1,8 +1,8 @@
 import type { pipeline } from '@enamel/contract/pipeline'
 import { callBackDelay, delayStages } from '@enamel/domain/pipeline/delays'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { pipelineOf } from './pipeline.queries.ts'
 
 /** The effective delays of every stage that can have its own, so that readers need no defaults (G-35). */

@@ -1,5 +1,5 @@
 import { pipeline } from '@enamel/contract/pipeline'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { getPipeline } from './get-pipeline.ts'
 import { pipelinePolicy } from './pipeline.policy.ts'
 

@@ -3,8 +3,8 @@ import { type Offers, practiceSystemOffers } from '@enamel/domain/practice-syste
 import type { Asked, PracticeAccount, Trouble } from '../../adapters/practice-system/practice-system.ts'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { StaffContext } from '../../http/context.ts'
-import { type Refused, refuse } from '../../http/handler-result.ts'
+import type { StaffContext } from '../../http/pipeline/context.ts'
+import { type Refused, refuse } from '../../http/pipeline/handler-result.ts'
 import {
   connectionStates,
   type PracticeSystemConnection,

@@ -2,7 +2,7 @@ import type { PracticeCall, PracticeSystemUpdate } from '../../adapters/practice
 import { inPractice, type PracticeTx } from '../../db/database.ts'
 import { lookup } from '../../db/lookup.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { type Webhook, type WebhookRequest, webhook } from '../../http/webhook.ts'
+import { type Webhook, type WebhookRequest, webhook } from '../../http/pipeline/webhook.ts'
 import { practiceSystemConnection } from '../integrations/index.ts'
 import { changeLink, lockLinkOfExternal } from './records/link.queries.ts'
 import { recordVisits } from './records/record-visits.ts'

@@ -1,5 +1,5 @@
 import { practiceSystem } from '@enamel/contract/practice-system'
-import { refusingFirst, serve } from '../../http/serve.ts'
+import { refusingFirst, serve } from '../../http/pipeline/serve.ts'
 import { createPatient, validateCreation } from './links/create-patient.ts'
 import { getFinancials, getLink } from './links/get-link.ts'
 import { linkPatient } from './links/link-patient.ts'

@@ -1,7 +1,7 @@
 import type { realtime } from '@enamel/contract/realtime'
 import { channelOf } from '@enamel/domain/realtime/events'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 
 /** Lets a socket into the channel of the session's own practice, and into no other (RT-03, RT-11). */
 export const authoriseChannel: Handler<typeof realtime.authorise> = async ({ deps, session }, { body }) => {

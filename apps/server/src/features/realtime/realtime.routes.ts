@@ -1,5 +1,5 @@
 import { realtime } from '@enamel/contract/realtime'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { authoriseChannel } from './authorise-channel.ts'
 import { realtimePolicy } from './realtime.policy.ts'
 

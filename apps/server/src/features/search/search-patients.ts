@@ -4,8 +4,8 @@ import { SEARCH_MOST, searchQuery } from '@enamel/domain/search/fires'
 import { phoneDigits } from '@enamel/domain/search/phone-digits'
 import { sql } from 'kysely'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceCountry } from '../practice/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { search } from '@enamel/contract/search'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { searchPolicy } from './search.policy.ts'
 import { searchPatients } from './search-patients.ts'
 

@@ -1,7 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { byUser } from '@enamel/domain/actors/actor'
 import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
-import type { Handler } from '../../http/serve.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { placeholderGroups, type TemplateRow, templateById } from '../templates/index.ts'
 import { type ChannelProblem, channelProblem } from './channel-problem.ts'
 import { type SendProblem, sendIdempotently } from './send-idempotently.ts'

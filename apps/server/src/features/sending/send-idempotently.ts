@@ -2,14 +2,14 @@ import type { EventAnswer } from '@enamel/contract/timeline'
 import { type SendChannel, sendChannelOf } from '@enamel/domain/communications/messages/sendable'
 import type { PracticeTx } from '../../db/database.ts'
 import { forget, idempotent } from '../../db/idempotent.ts'
-import type { StaffContext } from '../../http/context.ts'
+import type { StaffContext } from '../../http/pipeline/context.ts'
 import {
   answer,
   created,
   type HandlerResult,
   type RefusalDetails,
   refuse,
-} from '../../http/handler-result.ts'
+} from '../../http/pipeline/handler-result.ts'
 import { TIMELINE_ENTRY } from '../communications/index.ts'
 import { type LockedPatient, lockPatient } from '../patients/index.ts'
 import { type Practice, practiceOf } from '../practice/index.ts'

@@ -1,5 +1,5 @@
 import { communications } from '@enamel/contract/communications'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendApproved } from './send-approved.ts'
 import { sendMessage } from './send-message.ts'

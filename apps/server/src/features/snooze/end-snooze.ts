@@ -1,7 +1,7 @@
 import type { snooze } from '@enamel/contract/snooze'
 import { byUser } from '@enamel/domain/actors/actor'
-import { nothing, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { nothing, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { lockPatient } from '../patients/index.ts'
 import { clearSnooze } from './change-snooze.ts'
 

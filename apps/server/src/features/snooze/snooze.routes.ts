@@ -1,5 +1,5 @@
 import { snooze } from '@enamel/contract/snooze'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { endSnooze } from './end-snooze.ts'
 import { snoozePolicy } from './snooze.policy.ts'
 import { extendSnooze, setSnooze, validateSnooze } from './snooze-patient.ts'

@@ -1,8 +1,8 @@
 import type { sources } from '@enamel/contract/sources'
 import { DEFAULT_SOURCE, isBuiltIn, isSameSource } from '@enamel/domain/sources/source'
 import type { PracticeTx } from '../../db/database.ts'
-import { answer, created, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, created, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceSources } from './list-sources.ts'
 import { reassignSource } from './reassign-source.ts'
 import {

@@ -2,8 +2,8 @@ import type { sources } from '@enamel/contract/sources'
 import type { LeadSource } from '@enamel/domain/sources/source'
 import { leadSources } from '@enamel/domain/sources/source'
 import { inPractice, type PracticeTx } from '../../db/database.ts'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { countBySource, lockSourcesShared, ownSourceNames } from './source.queries.ts'
 
 export const listSources: Handler<typeof sources.list> = async ({ deps, session }) =>

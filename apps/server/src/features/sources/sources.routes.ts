@@ -1,5 +1,5 @@
 import { sources } from '@enamel/contract/sources'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { addSource, removeSource, renameSource } from './change-sources.ts'
 import { listSources } from './list-sources.ts'
 import { sourcePolicy } from './sources.policy.ts'

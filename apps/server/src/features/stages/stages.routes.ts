@@ -1,7 +1,7 @@
 import { stages } from '@enamel/contract/stages'
 import { listedStages } from '@enamel/domain/stages/stages'
-import { answer } from '../../http/handler-result.ts'
-import { serve } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { movePatient, validateMove } from './move-patient.ts'
 import { stagePolicy } from './stages.policy.ts'
 

@@ -1,7 +1,7 @@
 import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { patientById } from '../patients/index.ts'
 import { placeholderGroups } from './placeholder-groups.ts'
 

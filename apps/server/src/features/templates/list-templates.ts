@@ -1,7 +1,7 @@
 import type { templates } from '@enamel/contract/templates'
 import { inPractice } from '../../db/database.ts'
-import { answer } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 
 export const listTemplates: Handler<typeof templates.list> = async ({ deps, session }) => {
   const rows = await inPractice(deps.db, session.clientId, (tx) =>

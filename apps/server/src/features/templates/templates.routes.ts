@@ -1,5 +1,5 @@
 import { templates } from '@enamel/contract/templates'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { getTemplateContext } from './get-template-context.ts'
 import { listTemplates } from './list-templates.ts'
 import { templatePolicy } from './templates.policy.ts'

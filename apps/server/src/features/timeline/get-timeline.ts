@@ -1,8 +1,8 @@
 import type { timeline } from '@enamel/contract/timeline'
 import { legacyEvent } from '@enamel/domain/timeline/legacy-event'
 import { inPractice } from '../../db/database.ts'
-import { answer, refuse } from '../../http/handler-result.ts'
-import type { Handler } from '../../http/serve.ts'
+import { answer, refuse } from '../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../http/pipeline/serve.ts'
 import { readEvent, readTimeline } from './read-timeline.ts'
 
 export const getTimeline: Handler<typeof timeline.v2> = async ({ deps, session }, { params }) => {

@@ -1,5 +1,5 @@
 import { timeline } from '@enamel/contract/timeline'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { getEvent, getLegacyEvent, getLegacyTimeline, getTimeline } from './get-timeline.ts'
 import { timelinePolicy } from './timeline.policy.ts'
 

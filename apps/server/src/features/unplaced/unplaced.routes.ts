@@ -1,5 +1,5 @@
 import { unplaced } from '@enamel/contract/unplaced'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { getRaw, listUnplaced } from './list-unplaced.ts'
 import { dismiss, dismissMany, placeUnplaced } from './place-unplaced.ts'
 import { unplacedPolicy } from './unplaced.policy.ts'

@@ -1,5 +1,5 @@
 import { values } from '@enamel/contract/values'
-import { serve } from '../../http/serve.ts'
+import { serve } from '../../http/pipeline/serve.ts'
 import { saveValues } from './save-values.ts'
 import { valuePolicy } from './values.policy.ts'
 

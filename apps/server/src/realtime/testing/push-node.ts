@@ -8,7 +8,7 @@ import { embeddedPush } from '../../adapters/push/embedded-push.ts'
 import type { PushGateway } from '../../adapters/push/push-gateway.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { type Database, inPractice } from '../../db/database.ts'
-import { callerAddress } from '../../http/caller-address.ts'
+import { callerAddress } from '../../http/server/caller-address.ts'
 import { silent } from '../../log.ts'
 import { pusherClient } from './push-host.ts'
 

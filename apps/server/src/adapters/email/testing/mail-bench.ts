@@ -6,7 +6,7 @@ import {
   type MailServerOptions,
   type ReceivedMail,
   startMailServer,
-} from '../mail-server.ts'
+} from '../server/mail-server.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 

@@ -1,6 +1,6 @@
 import { auth } from '@enamel/contract/auth'
 import { bounceAddress, domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
-import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
+import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import { API_BASE } from '../../../api-base.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'

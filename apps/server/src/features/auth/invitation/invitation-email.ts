@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@enamel/domain/product/name'
-import { escapeText } from '../../../adapters/email/bounded-html.ts'
+import { escapeText } from '../../../adapters/email/html/bounded-html.ts'
 
 export interface InvitationText {
   name: string

@@ -1,5 +1,5 @@
-import type { OutgoingEmail } from '../../../adapters/email/mail-relay.ts'
 import type { MailService } from '../../../adapters/email/mail-service.ts'
+import type { OutgoingEmail } from '../../../adapters/email/relay/mail-relay.ts'
 import { inPractice } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { job } from '../../../jobs/job.ts'

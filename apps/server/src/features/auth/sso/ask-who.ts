@@ -1,5 +1,5 @@
 import { SECONDS_PER_DAY } from '@enamel/domain/time/seconds'
-import type { RequestContext } from '../../../http/context.ts'
+import type { RequestContext } from '../../../http/pipeline/context.ts'
 
 const COOKIE = 'enamel_sso_ask'
 

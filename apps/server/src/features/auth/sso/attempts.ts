@@ -9,8 +9,8 @@ import {
 import { isOneOf } from '@enamel/domain/text/one-of'
 import type { AttemptSecrets } from '../../../adapters/identity/identity-provider.ts'
 import type { Database } from '../../../db/database.ts'
-import type { RequestContext } from '../../../http/context.ts'
-import { hashToken } from '../../../http/session.ts'
+import type { RequestContext } from '../../../http/pipeline/context.ts'
+import { hashToken } from '../../../http/pipeline/session.ts'
 
 const COOKIE = 'enamel_sso'
 

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
-import type { RequestContext } from '../../../http/context.ts'
-import type { Session } from '../../../http/session.ts'
+import type { RequestContext } from '../../../http/pipeline/context.ts'
+import type { Session } from '../../../http/pipeline/session.ts'
 import { endSession } from '../end-session.ts'
 import { tokensOf } from './provider-session.ts'
 

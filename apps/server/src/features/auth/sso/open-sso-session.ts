@@ -1,7 +1,7 @@
 import { byUser } from '@enamel/domain/actors/actor'
 import type { ProviderTokens, SharedIdentity } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import type { RequestContext } from '../../../http/context.ts'
+import type { RequestContext } from '../../../http/pipeline/context.ts'
 import { type IdentityLink, insertIdentity } from '../identity.queries.ts'
 import { voidInvitations } from '../invitation/invitation.queries.ts'
 import { insertSession } from '../session.queries.ts'

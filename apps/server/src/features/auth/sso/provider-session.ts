@@ -1,8 +1,8 @@
 import type { IdentityProvider } from '../../../adapters/identity/identity-provider.ts'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { RequestContext } from '../../../http/context.ts'
-import type { Session } from '../../../http/session.ts'
+import type { RequestContext } from '../../../http/pipeline/context.ts'
+import type { Session } from '../../../http/pipeline/session.ts'
 import { within } from '../../../within.ts'
 import { openToken, type SealedTokens, tokenSeal } from './provider-tokens.ts'
 

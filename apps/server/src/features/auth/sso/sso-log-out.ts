@@ -1,6 +1,6 @@
 import type { auth } from '@enamel/contract/auth'
-import { redirected, refuse } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { redirected, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askNextTime } from './ask-who.ts'
 import { endByPerson } from './end-by-person.ts'
 

@@ -1,6 +1,6 @@
 import type { communications } from '@enamel/contract/communications'
-import { nothing, refuse } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { nothing, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { patientExists } from '../../patients/index.ts'
 import { expireUpload } from './upload.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { communications } from '@enamel/contract/communications'
 import { inPractice } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { sentFile } from './attachment.queries.ts'
 import { draftedFile } from './upload.queries.ts'
 

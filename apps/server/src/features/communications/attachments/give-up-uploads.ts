@@ -1,5 +1,5 @@
 import { inPractice } from '../../../db/database.ts'
-import type { StaffContext } from '../../../http/context.ts'
+import type { StaffContext } from '../../../http/pipeline/context.ts'
 import { forgetUploads } from './upload.queries.ts'
 
 /** Removes files whose upload failed. */

@@ -1,8 +1,8 @@
 import type { communications } from '@enamel/contract/communications'
 import { isUuid } from '@enamel/domain/text/uuid'
 import { inPractice, type PracticeTx } from '../../../db/database.ts'
-import { answer, refuse } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { answer, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { htmlOfText } from './html/html-of-text.ts'
 import { withInlinePictures } from './inline-pictures.ts'
 

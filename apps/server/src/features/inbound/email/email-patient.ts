@@ -7,7 +7,7 @@ import {
 import { authorOf, type MailAuthor, mayBeOneAuthor } from '@enamel/domain/communications/email/author'
 import { normaliseEmail } from '@enamel/domain/patients/email-address'
 import type { UnplacedReason } from '@enamel/domain/unplaced/reasons'
-import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { patientOfReplyToken } from '../../delivery/index.ts'
 import { patientByEmail, patientExists } from '../../patients/index.ts'

@@ -3,9 +3,9 @@ import {
   communicationOfMessageId,
 } from '@enamel/domain/communications/email/addresses'
 import { snippetOf } from '@enamel/domain/communications/messages/snippet'
-import { type MailKind, mailKind } from '../../../adapters/email/mail-kind.ts'
-import { parseEmail } from '../../../adapters/email/parse-email.ts'
-import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import { type MailKind, mailKind } from '../../../adapters/email/mime/mail-kind.ts'
+import { parseEmail } from '../../../adapters/email/mime/parse-email.ts'
+import type { DeliveryReport, ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { optOut } from '../../communications/index.ts'

@@ -1,4 +1,4 @@
-import { mailFingerprint } from '../../../adapters/email/mail-fingerprint.ts'
+import { mailFingerprint } from '../../../adapters/email/mime/mail-fingerprint.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { receiveMessage } from '../queue/receive-message.ts'
 import { practicesOfRecipients } from './mail-recipients.ts'

@@ -1,4 +1,4 @@
-import type { ParsedEmail } from '../../../adapters/email/parsed-email.ts'
+import type { ParsedEmail } from '../../../adapters/email/mime/parsed-email.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { typeOfContent } from '../../communications/index.ts'
 import type { InboundMessageRow } from '../queue/inbound.queries.ts'

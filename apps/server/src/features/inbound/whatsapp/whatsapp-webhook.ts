@@ -1,7 +1,7 @@
 import type { WhatsAppCall, WhatsAppNotification } from '../../../adapters/whatsapp/whatsapp-gateway.ts'
 import { lookup } from '../../../db/lookup.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { type Webhook, webhook } from '../../../http/webhook.ts'
+import { type Webhook, webhook } from '../../../http/pipeline/webhook.ts'
 import { receiveTemplateUpdate } from '../../templates/index.ts'
 import { receiveMessage } from '../queue/receive-message.ts'
 import { applyWhatsAppStatus } from './whatsapp-status.ts'

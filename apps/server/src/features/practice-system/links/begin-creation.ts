@@ -2,7 +2,7 @@ import type { NewPatientValues } from '@enamel/domain/practice-system/new-patien
 import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import type { PracticeTx } from '../../../db/database.ts'
 import { lockNames } from '../../../db/lock-names.ts'
-import type { FieldErrors } from '../../../http/handler-result.ts'
+import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { patientDetails } from '../records/link.queries.ts'
 import { type Beginning, type Begun, startLink } from './begin-link.ts'
 import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-patient.ts'

@@ -9,7 +9,7 @@ import { calendarDay } from '@enamel/domain/time/practice-time'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { FieldErrors } from '../../../http/handler-result.ts'
+import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { practiceOf } from '../../practice/index.ts'
 import { offersOf, practiceAccount } from '../practice-account.ts'
 

@@ -1,6 +1,6 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
-import { created, refuse } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { created, refuse } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { beginLink } from './begin-link.ts'
 import { JUST_BEGUN } from './present-link.ts'
 

@@ -1,6 +1,6 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
-import { answer } from '../../../http/handler-result.ts'
-import type { Handler } from '../../../http/serve.ts'
+import { answer } from '../../../http/pipeline/handler-result.ts'
+import type { Handler } from '../../../http/pipeline/serve.ts'
 import { askFor, refuseInactive } from '../practice-account.ts'
 
 /** The titles of a new patient (DEN-20). */

@@ -2,7 +2,7 @@ import type { LinkedRecord } from '@enamel/contract/practice-system'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
 import type { PracticeTx } from '../../../db/database.ts'
-import type { FieldErrors } from '../../../http/handler-result.ts'
+import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 import { StoredCreation } from './stored-record.ts'
 
 const Refused = z.object({ creation: StoredCreation, errors: z.record(z.string(), z.array(z.string())) })

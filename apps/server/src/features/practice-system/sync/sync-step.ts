@@ -3,7 +3,7 @@ import type {
   PracticeAccount,
   Trouble,
 } from '../../../adapters/practice-system/practice-system.ts'
-import type { FieldErrors } from '../../../http/handler-result.ts'
+import type { FieldErrors } from '../../../http/pipeline/handler-result.ts'
 
 export interface Creating {
   kind: 'create'

@@ -1,4 +1,4 @@
-import { escapeText } from '../../../../adapters/email/bounded-html.ts'
+import { escapeText } from '../../../../adapters/email/html/bounded-html.ts'
 import { safeLink } from './safe-url.ts'
 
 /** Longer words are not addresses that a person would press. */

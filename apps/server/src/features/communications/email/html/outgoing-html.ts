@@ -1,4 +1,4 @@
-import { htmlToText } from '../../../../adapters/email/html-to-text.ts'
+import { htmlToText } from '../../../../adapters/email/html/html-to-text.ts'
 import { linkedText } from './html-of-text.ts'
 
 /** The style of mail programs without one of their own. */

@@ -1,5 +1,5 @@
-import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/bounded-html.ts'
-import { plainCid } from '../../../../adapters/email/mail-body.ts'
+import { MAX_HTML_CHARS, sanitiseWithin } from '../../../../adapters/email/html/bounded-html.ts'
+import { plainCid } from '../../../../adapters/email/mime/mail-body.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, TAGS_DROPPED_WHOLE } from './allowed-html.ts'
 import { safeStyle } from './safe-style.ts'
 import { pictureSource, safeLink } from './safe-url.ts'

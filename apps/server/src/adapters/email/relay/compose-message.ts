@@ -1,0 +1,62 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailAddress } from '../mime/parsed-email.ts'
+
+/** An outgoing email. */
+export type OutgoingEmail = {
+  /** The communication's id: delivery reports name it as ENVID. */
+  readonly id: string
+  /** Without brackets. The relay is asked for it when an result is unclear. */
+  readonly messageId: string
+  /** Where bounces go. */
+  readonly envelopeFrom: string
+  readonly from: MailAddress
+  readonly to: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  /** Message-ID, without brackets, of the email that is answered. */
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+  readonly date: Date
+  /** Further headers, such as List-Unsubscribe. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly attachments: readonly {
+    readonly filename: string
+    readonly mimeType: string
+    readonly content: Uint8Array
+    /** Set for a picture that the HTML shows. */
+    readonly contentId: string | null
+  }[]
+}
+
+/** The email in the form that is sent (RFC 5322). */
+export async function composeMessage(email: OutgoingEmail): Promise<Buffer> {
+  const composer = new MailComposer({
+    from: { name: email.from.name, address: email.from.address },
+    to: { name: '', address: email.to },
+    ...(email.replyTo === null ? {} : { replyTo: { name: '', address: email.replyTo } }),
+    subject: email.subject,
+    text: email.text,
+    ...(email.html === null ? {} : { html: email.html }),
+    messageId: bracketed(email.messageId),
+    ...(email.inReplyTo === null ? {} : { inReplyTo: bracketed(email.inReplyTo) }),
+    ...(email.references.length === 0 ? {} : { references: email.references.map(bracketed).join(' ') }),
+    date: email.date,
+    headers: { ...email.headers },
+    attachments: email.attachments.map((attachment) => ({
+      filename: attachment.filename,
+      contentType: attachment.mimeType,
+      content: Buffer.from(attachment.content),
+      ...(attachment.contentId === null ? {} : { cid: attachment.contentId }),
+    })),
+    // A message must not make the server read its own files or other computers.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+function bracketed(id: string): string {
+  return `<${id}>`
+}

@@ -1,0 +1,298 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseEmail } from '../mime/parse-email.ts'
+import {
+  type Moment,
+  type ScriptedRelay,
+  type ScriptedReply,
+  scriptedRelay,
+} from '../testing/scripted-relay.ts'
+import { type MailRelay, type MailRelayOptions, mailRelay, type OutgoingEmail } from './mail-relay.ts'
+
+const ID = '0190a000-0000-7000-8000-000000000001'
+
+const email: OutgoingEmail = {
+  id: ID,
+  messageId: `${ID}@brightside.test`,
+  envelopeFrom: `bounce+${ID}@brightside.test`,
+  from: { name: 'Brightside Dental', address: 'hello@brightside.test' },
+  to: 'olivia@mail.example',
+  replyTo: 'reply+abc123@brightside.test',
+  subject: 'Your quote – £250',
+  text: 'Dear Olivia',
+  html: '<p>Dear Olivia</p>',
+  inReplyTo: 'question@mail.example',
+  references: ['first@mail.example', 'question@mail.example'],
+  date: new Date('2026-03-02T09:14:05Z'),
+  headers: { 'List-Unsubscribe': '<https://brightside.test/u/1>' },
+  attachments: [
+    {
+      filename: 'Plan – März.pdf',
+      mimeType: 'application/pdf',
+      content: Buffer.from('%PDF-1.4'),
+      contentId: null,
+    },
+  ],
+}
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function peer(script: Partial<Record<Moment, ScriptedReply>> = {}): Promise<ScriptedRelay> {
+  const relay = await scriptedRelay(script)
+  closers.push(relay.stop)
+  return relay
+}
+
+function relayTo(port: number, options: Partial<MailRelayOptions> = {}): MailRelay {
+  const relay = mailRelay({ url: `smtp://127.0.0.1:${port}`, connectMs: 5000, silenceMs: 5000, ...options })
+  closers.push(relay.close)
+  return relay
+}
+
+async function resultOf(
+  script: Partial<Record<Moment, ScriptedReply>>,
+  options: Partial<MailRelayOptions> = {},
+) {
+  const relay = await peer(script)
+  const isSilent = Object.values(script).includes('silence')
+  return relayTo(relay.port, isSilent ? { connectMs: 300, silenceMs: 300, ...options } : options).sendEmail(
+    email,
+  )
+}
+
+const PIPELINING = '250-relay.test\r\n250-PIPELINING\r\n250 DSN\r\n'
+
+describe('the moment at which a relay fails', () => {
+  const certain: [string, Partial<Record<Moment, ScriptedReply>>][] = [
+    ['hangs up at once', { connect: 'drop' }],
+    ['never greets', { connect: 'silence' }],
+    ['greets with 421', { connect: '421 Too busy\r\n' }],
+    ['greets with 554', { connect: '554 No service here\r\n' }],
+    ['hangs up after EHLO', { EHLO: 'drop' }],
+    ['never answers EHLO', { EHLO: 'silence' }],
+    ['hangs up at the sender', { MAIL: 'drop' }],
+    ['never answers the sender', { MAIL: 'silence' }],
+    ['puts the sender off', { MAIL: '451 4.3.0 Later\r\n' }],
+    ['hangs up at the recipient', { RCPT: 'drop' }],
+    ['puts the recipient off', { RCPT: '450 4.2.1 Greylisted\r\n' }],
+    ['says 421 at the recipient', { RCPT: { reply: '421 4.3.2 Shutting down\r\n', thenDrop: true } }],
+    ['hangs up at DATA', { DATA: 'drop' }],
+    ['never answers DATA', { DATA: 'silence' }],
+    ['puts DATA off', { DATA: '451 4.3.0 Later\r\n' }],
+    ['puts the message off', { end: '452 4.3.1 Disk full\r\n' }],
+    ['says 421 to the message', { end: { reply: '421 4.3.0 Shutting down\r\n', thenDrop: true } }],
+    ['finds the dialogue out of order', { MAIL: '503 Bad sequence\r\n' }],
+    ['hangs up at the sender, commands in one piece', { EHLO: PIPELINING, MAIL: 'drop' }],
+    ['hangs up at the recipient, commands in one piece', { EHLO: PIPELINING, RCPT: 'drop' }],
+    ['hangs up at DATA, commands in one piece', { EHLO: PIPELINING, DATA: 'drop' }],
+  ]
+  it.each(certain)('is certain not to have sent when the relay %s', async (_name, script) => {
+    expect((await resultOf(script)).kind).toBe('postponed')
+  })
+
+  const unclear: [string, Partial<Record<Moment, ScriptedReply>>][] = [
+    ['hangs up instead of answering the message', { end: 'drop' }],
+    ['never answers the message', { end: 'silence' }],
+    ['hangs up in the middle of its answer', { end: { reply: '25', thenDrop: true } }],
+    ['hangs up in the middle of a longer answer', { end: { reply: '250-Queued\r\n', thenDrop: true } }],
+    ['answers the message with nonsense', { end: 'what?\r\n' }],
+    ['hangs up after the message, commands in one piece', { EHLO: PIPELINING, end: 'drop' }],
+  ]
+  it.each(unclear)('does not claim to know when the relay %s', async (_name, script) => {
+    expect((await resultOf(script)).kind).toBe('unclear')
+  })
+
+  it('is certain not to have sent when a large message breaks off in the middle', async () => {
+    const relay = await peer({ body: 'drop' })
+    const large = {
+      ...email,
+      attachments: [
+        {
+          filename: 'x.pdf',
+          mimeType: 'application/pdf',
+          content: new Uint8Array(8_000_000),
+          contentId: null,
+        },
+      ],
+    }
+    expect((await relayTo(relay.port).sendEmail(large)).kind).toBe('postponed')
+  })
+
+  it('is certain not to have sent when nothing listens', async () => {
+    const relay = await peer()
+    await relay.stop()
+    expect((await relayTo(relay.port).sendEmail(email)).kind).toBe('postponed')
+  })
+
+  const refused: [string, Partial<Record<Moment, ScriptedReply>>, string][] = [
+    ['the recipient is unknown', { RCPT: '550 5.1.1 No such user\r\n' }, 'address_unknown'],
+    [
+      'the recipient is unknown, commands in one piece',
+      { EHLO: PIPELINING, RCPT: '550 5.1.1 No such user\r\n', DATA: '503 No recipients\r\n' },
+      'address_unknown',
+    ],
+    ['the sender is not allowed', { MAIL: '550 5.7.1 Not allowed\r\n' }, 'mail_refused'],
+    ['the message is spam', { end: '554 5.7.1 Spam\r\n' }, 'mail_refused'],
+    ['the message is too large', { end: '552 5.3.4 Too big\r\n' }, 'too_large'],
+    ['the message is larger than announced', { EHLO: '250-relay.test\r\n250 SIZE 100\r\n' }, 'too_large'],
+  ]
+  it.each(refused)('gives the reason when %s', async (_name, script, reason) => {
+    expect(await resultOf(script)).toEqual({ kind: 'refused', reason })
+  })
+
+  it("reports a refusal by its codes, since a relay's text contains addresses", async () => {
+    const relay = await peer({ RCPT: '451 4.7.1 <olivia@mail.example>: greylisted\r\n' })
+    expect(await relayTo(relay.port).sendEmail(email)).toEqual({
+      kind: 'postponed',
+      detail: 'RCPT TO 451 4.7.1 EENVELOPE',
+    })
+  })
+
+  it('says that the account needs attention when the login is refused', async () => {
+    const relay = await peer({
+      EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n',
+      AUTH: '535 5.7.8 Bad credentials\r\n',
+    })
+    const sender = relayTo(relay.port, { url: `smtp://user:wrong@127.0.0.1:${relay.port}` })
+    expect(await sender.sendEmail(email)).toEqual({ kind: 'refused', reason: 'setup' })
+  })
+})
+
+describe('what goes over the wire', () => {
+  it('asks for delivery reports under the id of the communication and bounces to the address that carries it', async () => {
+    const relay = await peer()
+    expect(await relayTo(relay.port).sendEmail(email)).toEqual({ kind: 'accepted', providerId: null })
+    expect(relay.commands).toContain(
+      `MAIL FROM:<bounce+${ID}@brightside.test> SIZE=${relay.commands.find((line) => line.startsWith('MAIL'))?.match(/SIZE=(\d+)/)?.[1]} RET=HDRS ENVID=${ID}`,
+    )
+    expect(relay.commands).toContain(
+      'RCPT TO:<olivia@mail.example> NOTIFY=SUCCESS,FAILURE,DELAY ORCPT=rfc822;olivia@mail.example',
+    )
+  })
+
+  it('writes the domain of a country as DNS has it, for relays that know no other letters', async () => {
+    const relay = await peer()
+    const result = await relayTo(relay.port).sendEmail({ ...email, to: 'jo@zahnärzte.example' })
+    expect(result.kind).toBe('accepted')
+    expect(relay.commands.find((line) => line.startsWith('RCPT'))).toContain('<jo@xn--zahnrzte-3za.example>')
+    expect(relay.taken[0]).toContain('To: jo@xn--zahnrzte-3za.example')
+  })
+
+  it('asks for no reports where the relay offers none', async () => {
+    const relay = await peer({ EHLO: '250 relay.test\r\n' })
+    await relayTo(relay.port).sendEmail(email)
+    expect(relay.commands.filter((line) => /ENVID|NOTIFY/.test(line))).toEqual([])
+    expect(relay.taken).toHaveLength(1)
+  })
+
+  it('carries text in both forms, threading, reply address, further headers and files', async () => {
+    const relay = await peer()
+    await relayTo(relay.port).sendEmail(email)
+    const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
+    expect(parsed).toMatchObject({
+      ok: true,
+      email: {
+        messageId: email.messageId,
+        inReplyTo: 'question@mail.example',
+        references: ['first@mail.example', 'question@mail.example'],
+        from: { name: 'Brightside Dental', address: 'hello@brightside.test' },
+        to: [{ address: 'olivia@mail.example' }],
+        replyTo: [{ address: 'reply+abc123@brightside.test' }],
+        subject: 'Your quote – £250',
+        date: email.date,
+        text: 'Dear Olivia',
+        html: '<p>Dear Olivia</p>',
+        attachments: [{ filename: 'Plan – März.pdf', mimeType: 'application/pdf' }],
+      },
+    })
+    expect(parsed.ok && parsed.email.headers.get('list-unsubscribe')).toEqual([
+      '<https://brightside.test/u/1>',
+    ])
+  })
+
+  it('cannot be made to add headers by what staff write', async () => {
+    const relay = await peer()
+    await relayTo(relay.port).sendEmail({
+      ...email,
+      subject: 'Hello\r\nBcc: everybody@harm.example',
+      replyTo: 'a@b.test>\r\nX-Harm: 1',
+    })
+    const parsed = parseEmail(Buffer.from(relay.taken[0] ?? '', 'latin1'))
+    expect(parsed.ok && [...parsed.email.headers.keys()].filter((name) => /bcc|x-harm/.test(name))).toEqual(
+      [],
+    )
+  })
+
+  it('is read by a real SMTP server with login', async () => {
+    const received: string[] = []
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      logger: false,
+      onAuth: (auth, _session, done) =>
+        done(auth.password === 'p@ss' ? null : new Error('no'), { user: auth.username }),
+      onData(stream, _session, done) {
+        stream.setEncoding('utf8').on('data', (chunk: string) => received.push(chunk))
+        stream.on('end', () => done())
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+    const { port } = server.server.address() as AddressInfo
+    const result = await relayTo(port, { url: `smtp://user:p%40ss@127.0.0.1:${port}` }).sendEmail(email)
+    expect(result).toEqual({ kind: 'accepted', providerId: null })
+    expect(received.join('')).toContain(`Message-ID: <${email.messageId}>`)
+  })
+
+  it('does not send credentials in the clear to an address that is not this machine', async () => {
+    const relay = await peer({ EHLO: '250-relay.test\r\n250 AUTH PLAIN\r\n' })
+    const sender = relayTo(relay.port, { url: `smtp://user:pass@0.0.0.0:${relay.port}` })
+    expect((await sender.sendEmail(email)).kind).toBe('postponed')
+    expect(relay.commands.filter((command) => command.startsWith('AUTH'))).toEqual([])
+  })
+
+  it('takes no address but that of a mail relay', () => {
+    expect(() => mailRelay({ url: 'http://relay.example' })).toThrow('smtp:')
+  })
+})
+
+describe('connections to the relay', () => {
+  it('are reused, shared and limited', async () => {
+    const relay = await peer()
+    const sender = relayTo(relay.port, { maxConnections: 2, messagesPerSecond: 1_000_000 })
+    const results = await Promise.all(Array.from({ length: 20 }, () => sender.sendEmail(email)))
+    expect(results.every((result) => result.kind === 'accepted')).toBe(true)
+    expect(relay.taken).toHaveLength(20)
+    expect(relay.connections).toBe(2)
+  })
+
+  it('are renewed after a number of messages', async () => {
+    const relay = await peer()
+    const sender = relayTo(relay.port, { maxConnections: 1, messagesPerConnection: 3 })
+    for (let count = 0; count < 7; count += 1) await sender.sendEmail(email)
+    expect(relay.connections).toBe(3)
+  })
+
+  it('are replaced silently when the relay has closed them meanwhile', async () => {
+    const relay = await peer()
+    const sender = relayTo(relay.port)
+    await sender.sendEmail(email)
+    relay.hangUp()
+    expect(await sender.sendEmail(email)).toEqual({ kind: 'accepted', providerId: null })
+    expect(relay.taken).toHaveLength(2)
+  })
+
+  it('do not send faster than they may', async () => {
+    const relay = await peer()
+    const sender = relayTo(relay.port, { messagesPerSecond: 50 })
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 11 }, () => sender.sendEmail(email)))
+    expect(performance.now() - began).toBeGreaterThanOrEqual(190)
+  })
+})

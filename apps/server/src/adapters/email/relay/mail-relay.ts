@@ -1,0 +1,97 @@
+import { domainToASCII } from 'node:url'
+import type { SendResult } from '../../send-result.ts'
+import type { MailService } from '../mail-service.ts'
+import { composeMessage, type OutgoingEmail } from './compose-message.ts'
+import { type ConnectionFailure, openRelayConnection, type RelayAddress } from './relay-connection.ts'
+import { askRelay } from './relay-events.ts'
+import { relayPool } from './relay-pool.ts'
+import { relayResult } from './relay-result.ts'
+
+export type { OutgoingEmail } from './compose-message.ts'
+
+export type MailRelayOptions = {
+  /** smtp://user:password@host:587 (STARTTLS where offered), or smtps://…:465. */
+  readonly url: string
+  /** Where an events API of Mailgun's shape answers, and its key; undefined when the relay has none. */
+  readonly eventsUrl?: string | undefined
+  readonly eventsKey?: string | undefined
+  /** How far the events may be behind, in milliseconds. */
+  readonly eventsLagMs?: number
+  readonly maxConnections?: number
+  readonly messagesPerConnection?: number
+  readonly messagesPerSecond?: number
+  /** To reach the relay and be greeted, in milliseconds. */
+  readonly connectMs?: number
+  /** Silence of the relay after which its connection counts as lost, in milliseconds. */
+  readonly silenceMs?: number
+  readonly idleMs?: number
+}
+
+export interface MailRelay extends MailService {
+  /** Closes the connections after the messages that are being sent. */
+  close(): void
+}
+
+const CONNECT_MS = 15_000
+const SILENCE_MS = 60_000
+const IDLE_MS = 20_000
+const EVENTS_MS = 10_000
+const EVENTS_LAG_MS = 5_000
+
+/** An SMTP relay, reached over a few connections that stay open. */
+export function mailRelay(options: MailRelayOptions): MailRelay {
+  const address = relayAddress(options.url)
+  const timeouts = { connectMs: options.connectMs ?? CONNECT_MS, silenceMs: options.silenceMs ?? SILENCE_MS }
+  const pool = relayPool(() => openRelayConnection(address, timeouts), {
+    maxLines: options.maxConnections ?? 5,
+    messagesPerConnection: options.messagesPerConnection ?? 100,
+    messagesPerSecond: options.messagesPerSecond ?? 200,
+    idleMs: options.idleMs ?? IDLE_MS,
+  })
+
+  async function attempt(email: OutgoingEmail, message: Buffer, wantsFresh: boolean): Promise<SendResult> {
+    const lease = await pool.take(wantsFresh)
+    if (!lease.ok) return relayResult(lease)
+    const envelope = { from: email.envelopeFrom, to: wireAddress(email.to), envelopeId: email.id }
+    const result = await lease.connection.send(envelope, message)
+    lease.done(result.ok)
+    if (result.ok) return { kind: 'accepted', providerId: null }
+    if (!lease.isFresh && wasClosedMeanwhile(result)) return attempt(email, message, true)
+    return relayResult(result)
+  }
+
+  return {
+    sendEmail: async (email) => attempt(email, await composeMessage(email), false),
+    findEmail: (messageId) =>
+      askRelay(messageId, { url: options.eventsUrl, key: options.eventsKey, timeoutMs: EVENTS_MS }),
+    settleMs: options.eventsLagMs ?? EVENTS_LAG_MS,
+    close: () => pool.close(),
+  }
+}
+
+/** With the domain in DNS form: relays without SMTPUTF8 accept no other form of zahnärzte.example. */
+function wireAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at + 1)}${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`
+}
+
+/** The relay closed a reused connection: nothing was accepted, and a new connection is worth a try. */
+function wasClosedMeanwhile(failure: ConnectionFailure): boolean {
+  const isGone = failure.reply === null || failure.reply === 421
+  return isGone && !failure.handedOver && ['ECONNECTION', 'ESOCKET', 'EENVELOPE'].includes(failure.code)
+}
+
+/** @throws Error on an address that is not an smtp: or smtps: URL: the process could send nothing */
+function relayAddress(url: string): RelayAddress {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  if (protocol !== 'smtp:' && protocol !== 'smtps:')
+    throw new Error(`A mail relay is reached by smtp: or smtps:, not ${protocol}`)
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    credentials:
+      username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  }
+}

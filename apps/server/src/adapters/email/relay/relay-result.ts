@@ -1,0 +1,36 @@
+import { mailFailure } from '@enamel/domain/communications/delivery/mail-failure'
+import type { SendResult } from '../../send-result.ts'
+import type { ConnectionFailure } from './relay-connection.ts'
+
+/** Commands whose refusal is about this message or our login, and not about the line. */
+const MESSAGE_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/**
+ * The result of a failure for the message. Without a reply it is certain that the relay does not have the message only
+ * until its end has been sent (RFC 5321 4.2.5); after that it cannot be known here.
+ */
+export function relayResult(failure: ConnectionFailure): SendResult {
+  const { reply, command } = failure
+  const enhanced = enhancedStatus(failure.detail)
+  const detail = pointOf(failure, enhanced)
+  const isAboutMessage = MESSAGE_COMMANDS.includes(command)
+  if (reply !== null && reply >= 400 && (isAboutMessage || command.startsWith('AUTH'))) {
+    const verdict = mailFailure({ reply, enhanced })
+    // 503 means that the dialogue went wrong, not that the message is refused.
+    const isFinal = verdict.permanent && reply !== 503
+    return isFinal ? { kind: 'refused', reason: verdict.reason } : { kind: 'postponed', detail }
+  }
+  // Judged here before anything was sent: larger than the relay announced, or an address no relay would take.
+  if (failure.code === 'EMESSAGE' && command === 'MAIL FROM') return { kind: 'refused', reason: 'too_large' }
+  if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: 'address_unknown' }
+  return { kind: failure.handedOver ? 'unclear' : 'postponed', detail }
+}
+
+/** The place of the failure, by codes alone: a relay's text names the patient's address, and details are logged. */
+function pointOf({ reply, command, code }: ConnectionFailure, enhanced: string | null): string {
+  return [command, reply, enhanced, code].filter(Boolean).join(' ')
+}
+
+function enhancedStatus(response: string): string | null {
+  return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mailBench } from '../testing/mail-bench.ts'
+
+const bench = mailBench()
+const { serve, dial, client } = bench
+afterEach(bench.close)
+
+const letter = {
+  from: 'olivia@mail.example',
+  to: 'hello@brightside.test',
+  subject: 'Implants',
+  text: 'How much?',
+}
+
+describe('clients that waste its time', () => {
+  it('are left when they fall silent', async () => {
+    const { server } = await serve({ limits: { idleMs: 500 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.reply()).toMatch(/^421 /)
+    await line.closed
+  })
+
+  it('are left when they send a byte now and then for ever', async () => {
+    const { server, received } = await serve({ limits: { idleMs: 4000, connectionMs: 800 } })
+    const line = await dial(server.port)
+    await line.begin()
+    const drip = setInterval(() => line.socket.write('x'), 20)
+    bench.closers.push(() => clearInterval(drip))
+    expect(await line.reply()).toMatch(/^421 /)
+    await line.closed
+    expect(received).toEqual([])
+  })
+
+  it('do not take all connections', async () => {
+    const { server } = await serve({ limits: { maxConnectionsPerAddress: 2 } })
+    await dial(server.port)
+    await dial(server.port)
+    const third = createConnection({ port: server.port, host: '127.0.0.1' })
+    bench.closers.push(() => third.destroy())
+    const [greeting] = await once(third, 'data')
+    expect(String(greeting)).toMatch(/^421 /)
+  })
+
+  it('leave nothing behind when they hang up in the middle', async () => {
+    const { server, received } = await serve({ limits: { maxBytesInFlight: 5000 } })
+    for (let count = 0; count < 5; count += 1) {
+      const line = await dial(server.port)
+      await line.begin()
+      line.socket.write(`${'x'.repeat(70)}\r\n`.repeat(50))
+      line.socket.end()
+      await line.closed
+    }
+    await client(server.port).sendMail(letter)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('stopping', () => {
+  it('lets a running transaction finish, and takes no new one', async () => {
+    let finish: () => void = () => {}
+    const stored = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const { server } = await serve({ receive: () => stored, limits: { stopMs: 5000 } })
+    const line = await dial(server.port)
+    const idle = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: late\r\n\r\n.\r\n')
+    const stopped = server.stop()
+    expect(await idle.reply()).toMatch(/^421 /)
+    finish()
+    expect(await line.reply()).toMatch(/^250 /)
+    await stopped
+    const late = createConnection({ port: server.port, host: '127.0.0.1' })
+    await expect(once(late, 'connect')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('does not wait for ever', async () => {
+    const { server } = await serve({ receive: () => new Promise(() => {}), limits: { stopMs: 100 } })
+    const line = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: never\r\n\r\n.\r\n')
+    const began = performance.now()
+    await server.stop()
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,181 @@
+import tlsOptions from 'smtp-server/lib/tls-options'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mailBench } from '../testing/mail-bench.ts'
+import { MAX_MAIL_BYTES, type ReceivedMail } from './mail-server.ts'
+
+const bench = mailBench()
+const { serve, dial, client } = bench
+afterEach(bench.close)
+
+const letter = {
+  from: 'olivia@mail.example',
+  to: 'hello@brightside.test',
+  subject: 'Implants',
+  text: 'How much?',
+}
+
+describe('a mail that comes in', () => {
+  it('is passed on whole, with its envelope, before it is acknowledged', async () => {
+    let finish: () => void = () => {}
+    const stored = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const seen: ReceivedMail[] = []
+    let handOver: () => void = () => {}
+    const handedOver = new Promise<void>((resolve) => {
+      handOver = resolve
+    })
+    const { server } = await serve({
+      receive: (mail) => {
+        seen.push(mail)
+        handOver()
+        return stored
+      },
+    })
+    const line = await dial(server.port)
+    await line.begin()
+    line.socket.write('Subject: Hi\r\n\r\n..dotted\r\n.\r\n')
+    let isAnswered = false
+    const answer = line.reply().then((reply) => {
+      isAnswered = true
+      return reply
+    })
+    await handedOver
+    // Another client's whole dialogue fits in between: the answer waits for the store and not for the moment.
+    await dial(server.port)
+    expect(isAnswered).toBe(false)
+    finish()
+    expect(await answer).toMatch(/^250 /)
+    expect(seen).toMatchObject([
+      {
+        envelopeFrom: 'olivia@mail.example',
+        recipients: ['hello@brightside.test'],
+        remoteAddress: '127.0.0.1',
+      },
+    ])
+    expect(seen[0]?.raw.toString()).toBe('Subject: Hi\r\n\r\n.dotted\r\n')
+  })
+
+  it('comes from a real client, several over one connection', async () => {
+    const { server, received } = await serve()
+    const transport = client(server.port, { pool: true, maxConnections: 2 })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => transport.sendMail({ ...letter, subject: `Mail ${at}` })),
+    )
+    expect(received).toHaveLength(20)
+  })
+
+  it('may come from the null sender', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({ ...letter, envelope: { from: '', to: letter.to } })
+    expect(received[0]?.envelopeFrom).toBe('')
+  })
+
+  it('may have addresses beyond ASCII', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({ ...letter, from: 'ольга@mail.example' })
+    expect(received[0]?.envelopeFrom).toBe('ольга@mail.example')
+  })
+
+  it('may carry 20 MB of attachments', async () => {
+    const { server, received } = await serve()
+    await client(server.port).sendMail({
+      ...letter,
+      attachments: [{ filename: 'x.pdf', content: Buffer.alloc(20 * 1024 * 1024, 7) }],
+    })
+    expect(received[0]?.raw.length).toBeGreaterThan(28_000_000)
+  })
+})
+
+describe('answers', () => {
+  it('451 when the mail could not be stored, and takes it on the next try', async () => {
+    let isBroken = true
+    const { server } = await serve({
+      receive: async () => {
+        if (isBroken) throw new Error('disk full')
+      },
+    })
+    await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
+    isBroken = false
+    await expect(client(server.port).sendMail(letter)).resolves.toMatchObject({
+      response: expect.stringMatching(/^250/),
+    })
+  })
+
+  it('550 for a recipient it does not know, and still takes the mail for those it does', async () => {
+    const { server, received } = await serve()
+    await expect(client(server.port).sendMail({ ...letter, to: 'who@elsewhere.test' })).rejects.toMatchObject(
+      { responseCode: 550 },
+    )
+    await client(server.port).sendMail({ ...letter, to: ['who@elsewhere.test', 'hello@brightside.test'] })
+    expect(received.map((mail) => mail.recipients)).toEqual([['hello@brightside.test']])
+  })
+
+  it('451 when recipients cannot be looked up', async () => {
+    const { server } = await serve({ acceptsRecipient: () => Promise.reject(new Error('database away')) })
+    await expect(client(server.port).sendMail(letter)).rejects.toMatchObject({ responseCode: 451 })
+  })
+
+  it('552 to a size that is announced and too big', async () => {
+    const { server } = await serve({ limits: { maxBytes: 1000 } })
+    const line = await dial(server.port)
+    await line.send('EHLO client.test')
+    expect(await line.send('MAIL FROM:<a@b.test> SIZE=1001')).toMatch(/^552 /)
+  })
+
+  it('552 to a message that turns out too big, and the connection can be used on', async () => {
+    const { server, received } = await serve({ limits: { maxBytes: 1000 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^552 /)
+    expect(received).toEqual([])
+    await line.begin()
+    expect(await line.send('Subject: small\r\n\r\nsmall\r\n.')).toMatch(/^250 /)
+  })
+
+  it('452 when too many bytes are in progress at once', async () => {
+    const { server, received } = await serve({ limits: { maxBytesInFlight: 1000 } })
+    const line = await dial(server.port)
+    await line.begin()
+    expect(await line.send(`${`${'x'.repeat(70)}\r\n`.repeat(100)}.`)).toMatch(/^452 /)
+    await line.begin()
+    expect(await line.send('small\r\n.')).toMatch(/^250 /)
+    expect(received).toHaveLength(1)
+  })
+
+  it('452 past the limit of recipients', async () => {
+    const { server } = await serve({ limits: { maxRecipients: 2 } })
+    const line = await dial(server.port)
+    await line.send('EHLO client.test')
+    await line.send('MAIL FROM:<a@b.test>')
+    await line.send('RCPT TO:<one@brightside.test>')
+    await line.send('RCPT TO:<two@brightside.test>')
+    expect(await line.send('RCPT TO:<three@brightside.test>')).toMatch(/^452 /)
+  })
+
+  it('what it can do, and offers no login', async () => {
+    const { server } = await serve()
+    const line = await dial(server.port)
+    const features = (await line.send('EHLO client.test')).split('\r\n').map((feature) => feature.slice(4))
+    expect(features).toEqual(
+      expect.arrayContaining([
+        'PIPELINING',
+        '8BITMIME',
+        'SMTPUTF8',
+        'ENHANCEDSTATUSCODES',
+        `SIZE ${MAX_MAIL_BYTES}`,
+      ]),
+    )
+    expect(features.filter((feature) => /AUTH|STARTTLS/.test(feature))).toEqual([])
+    expect(await line.send('AUTH PLAIN AGEAYg==')).toMatch(/^5/)
+    expect(await line.send('WIZ password')).toMatch(/^5/)
+  })
+
+  it('over TLS when it has a certificate', async () => {
+    // The library's own, whose key everybody knows.
+    const { key, cert } = tlsOptions({})
+    const { server, received } = await serve({ tls: { key: String(key), cert: String(cert) } })
+    await client(server.port, { requireTLS: true }).sendMail(letter)
+    expect(received).toHaveLength(1)
+  })
+})

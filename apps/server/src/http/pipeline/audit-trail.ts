@@ -1,0 +1,83 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { PatientId } from '@enamel/contract/fields'
+import { byUser } from '@enamel/domain/actors/actor'
+import type { FastifyRequest } from 'fastify'
+import { inPractice, type PracticeTx } from '../../db/database.ts'
+import type { HandlerResult } from './handler-result.ts'
+import type { AuditEntry, HttpContext } from './http-context.ts'
+import { idempotentByKey } from './idempotent-by-key.ts'
+import type { Session } from './session.ts'
+
+type AnyResult = HandlerResult<unknown, string>
+
+/** The audit lines of one call. */
+export interface AuditTrail {
+  /** @see StaffContext.change */
+  change<O extends AnyResult>(work: (tx: PracticeTx) => Promise<O>): Promise<O>
+  /** Records a call that changed nothing; nothing is answered before. */
+  close(result: AnyResult): Promise<void>
+}
+
+export function auditTrail(
+  httpContext: HttpContext,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  statusOf: (result: AnyResult) => number,
+): AuditTrail {
+  let recorded = false
+
+  function entriesOf(session: Session, result: AnyResult): AuditEntry[] {
+    const { audit } = endpoint
+    if (!audit) return []
+    const status = statusOf(result)
+    return patientsOf(endpoint, request.params, result, status).map((patientId) => ({
+      clientId: session.clientId,
+      actor: byUser(session.userId),
+      action: audit,
+      patientId,
+      requestId: request.id,
+      status,
+    }))
+  }
+
+  return {
+    async change(work) {
+      const { session } = request
+      if (!session) throw new Error(`${endpoint.path} changes something for nobody`)
+      const result = await inPractice(httpContext.deps.db, session.clientId, async (tx) => {
+        const now = httpContext.deps.clock.now()
+        // A repeatable call may be refused for its key, which every handler's caller must expect.
+        const result = (await idempotentByKey(tx, endpoint, request, now, () => work(tx))) as Awaited<
+          ReturnType<typeof work>
+        >
+        await httpContext.audit.write(tx, entriesOf(session, result))
+        return result
+      })
+      recorded = true
+      return result
+    },
+
+    async close(result) {
+      const entries = !recorded && request.session ? entriesOf(request.session, result) : []
+      if (entries.length === 0) return
+      if (result.ok && endpoint.method !== 'GET') {
+        throw new Error(`${endpoint.path} changed something without its line in the audit log`)
+      }
+      await httpContext.audit.record(entries)
+    },
+  }
+}
+
+/** Those whom a call was about; [null] when it was about no patient. */
+function patientsOf(
+  { params: schema }: Endpoint,
+  params: unknown,
+  result: AnyResult,
+  status: number,
+): readonly (string | null)[] {
+  if (result.ok && result.about) return result.about
+  const [name] = Object.entries(schema?.shape ?? {}).find(([, field]) => field === PatientId) ?? []
+  const named = name === undefined ? undefined : (params as Record<string, unknown>)[name]
+  // A patient who was not found is not a patient of the practice.
+  return [typeof named === 'string' && status !== 404 ? named : null]
+}

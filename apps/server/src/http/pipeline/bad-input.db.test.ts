@@ -1,0 +1,251 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { aMessage, aPatient, inside } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { bodies, callsWith } from '../testing/calls.ts'
+
+const { product, practice, staff } = await practiceFixture({
+  features: ['timeline-v2', 'attachments', 'patient-values'],
+})
+let patientId: string
+/** Reads one row of each table with a practice's rows, except for the logs. */
+let readTables: string
+
+beforeAll(async () => {
+  const tables = await inside(product.deps, practice, (tx) => tx.introspection.getTables())
+  readTables = tables
+    .filter(
+      ({ name, columns }) => !TRACES.includes(name) && columns.some((column) => column.name === 'client_id'),
+    )
+    .map(({ name }) => `select '${name}' as name, ${VERSIONS} as versions from "${name}"`)
+    .join(' union all ')
+  patientId = await aPatient(product.deps, practice)
+  await aMessage(product.deps, practice, {
+    patientId,
+    type: 'sms',
+    at: new Date(),
+    inbound: true,
+    text: 'Hi',
+  })
+})
+
+/** Rows that change at any time. */
+const LISTED = '/actions/due?end_at=9999-01-01T00:00:00Z&include_snoozed=1'
+const HUGE = 'x'.repeat(300_000)
+const DEEP = `${'['.repeat(2_000)}${']'.repeat(2_000)}`
+
+const badBodies: [string, string][] = [
+  ['no JSON', '{"a":'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['an array', '[]'],
+  ['a prototype', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"x":1}}}'],
+  ['deep nesting', `{"id":${DEEP},"content":${DEEP}}`],
+  ['huge text', JSON.stringify({ id: uuid(), content: HUGE, message: HUGE, email: HUGE, password: HUGE })],
+  ['more than a megabyte', JSON.stringify({ content: 'x'.repeat(1_200_000) })],
+  [
+    'wrong types',
+    '{"id":5,"content":{},"message":[],"channel":7,"patient_ids":"all","version":"new","fields":3}',
+  ],
+  [
+    'NUL characters',
+    JSON.stringify({
+      id: uuid(),
+      title: '\u0000',
+      content: 'a\u0000b',
+      message: 'a\u0000b',
+      channel: 'SMS\u0000',
+      first_name: 'a\u0000',
+      email: 'a\u0000@b.test',
+      password: 'a\u0000',
+      patient_id: '\u0000',
+      fields: { 'a\u0000': 'b\u0000' },
+    }),
+  ],
+  [
+    'half a character',
+    '{"id":"x","content":"\\ud800","message":"\\udfff","first_name":"\\ud83d","fields":{"a":"\\ud800"}}',
+  ],
+]
+
+/** A save accepts these: unknown fields are ignored, and half a character is stored as U+FFFD. */
+const taken = ['PUT /v3/patients/:id: deep nesting', 'PUT /v3/patients/:id: half a character']
+
+const badForms: [string, string][] = [
+  ['nothing', ''],
+  ['JSON', '{"a":1}'],
+  ['fields of nobody', 'a=b&__proto__[x]=1'],
+  ['broken escapes', 'MessageSid=%E0%A4%A&From=%&channel_name=%'],
+  ['NUL characters', 'MessageSid=%00&From=%00&Body=%00&socket_id=%00&channel_name=%00'],
+  [
+    'a field many times',
+    'From=1&From=2&Body=a&Body=b&socket_id=1.2&socket_id=1.2&channel_name=a&channel_name=b',
+  ],
+  ['more than a megabyte', `Body=${'x'.repeat(1_200_000)}`],
+]
+
+const badQueries = [
+  'limit=-1',
+  'limit=1e99',
+  'cursor=%00',
+  'query=%00%00%00%00',
+  'stages=%00',
+  'unread=2',
+  'start_at=2026-13-45',
+  'tx_types=%00',
+  `query=${'y'.repeat(5_000)}`,
+]
+
+const badIds = [
+  'x',
+  '..%2f..',
+  '%00',
+  '00000000-0000-0000-0000-000000000000',
+  "'; drop table patients",
+  'é'.repeat(50),
+]
+
+function expectRefusal(answer: { status: number; body: unknown }, what: string): void {
+  expect(answer.status, what).toBeGreaterThanOrEqual(400)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(answer.body, what).toMatchObject({ code: expect.any(String), message: expect.stringMatching(/\w/) })
+  // Texts of the checking library are for programmers.
+  expect(JSON.stringify(answer.body), what).not.toMatch(/Invalid input|expected|received|undefined/)
+}
+
+function pathOf(path: string, id: string): string {
+  return path.replace(':key', practice.formKey).replace(/:\w+/g, id)
+}
+
+/** The trace that a refused call may leave: the attempt. */
+const TRACES = ['audit_log', 'login_failures', 'form_counters']
+
+/** A row's place and the transaction that wrote it, which change with every insert and update. */
+const VERSIONS = "array_agg(ctid || ' ' || xmin order by ctid)"
+
+/** Every version of every row that the practice has elsewhere. Read very often: in one query, planned once. */
+function everything(): Promise<unknown> {
+  return inside(product.deps, practice, (tx) => tx.prepared('bad_input_everything', readTables, []))
+}
+
+it('is exact: a row that was rewritten with the same content is noticed', async () => {
+  const before = await everything()
+  expect(await everything()).toEqual(before)
+  await inside(product.deps, practice, (tx) =>
+    tx
+      .updateTable('patients')
+      .set(({ ref }) => ({ first_name: ref('first_name') }))
+      .where('id', '=', patientId)
+      .execute(),
+  )
+  expect(await everything()).not.toEqual(before)
+})
+
+function send(endpoint: Endpoint, path: string, raw?: string) {
+  const options = {
+    ...(raw !== undefined && { raw }),
+    ...(endpoint.accepts === 'form' && {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  }
+  switch (endpoint.method) {
+    case 'GET':
+      return staff.get(path, options.headers ? { headers: options.headers } : {})
+    case 'POST':
+      return staff.post(path, undefined, options)
+    case 'PUT':
+      return staff.put(path, undefined, options)
+    case 'DELETE':
+      return staff.delete(path, options)
+  }
+}
+
+describe.each(callsWith(({ params, path }) => params && !path.includes(':key')))('%s', (_, endpoint) => {
+  it('refuses ids that belong to nothing', async () => {
+    for (const id of badIds) expectRefusal(await send(endpoint, pathOf(endpoint.path, id), '{}'), id)
+  })
+})
+
+describe.each(callsWith(({ query }) => query))('%s', (_, endpoint) => {
+  it('answers no bad query with a failure of the server', async () => {
+    for (const query of badQueries) {
+      const answer = await send(endpoint, `${pathOf(endpoint.path, patientId)}?${query}`)
+      expect(answer.status, query).toBeLessThan(500)
+      if (answer.status !== 200) expectRefusal(answer, query)
+    }
+  })
+})
+
+describe.each(callsWith(({ body, accepts }) => body && accepts !== 'form'))('%s', (name, endpoint) => {
+  const refused = badBodies.filter(([what]) => !taken.includes(`${name}: ${what}`))
+  it.each(refused)('refuses %s and changes nothing', async (what, raw) => {
+    const before = await everything()
+    expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('refuses another body type', async () => {
+    const answer = await staff.post(pathOf(endpoint.path, patientId), undefined, {
+      raw: '<xml/>',
+      headers: { 'content-type': 'text/xml' },
+    })
+    expectRefusal(answer, 'xml')
+  })
+})
+
+describe.each(callsWith(({ accepts }) => accepts === 'form'))('%s', (_, endpoint) => {
+  it.each(badForms)('refuses %s and changes nothing', async (what, raw) => {
+    const before = await everything()
+    expectRefusal(await send(endpoint, pathOf(endpoint.path, patientId), raw), what)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+/** Input that a person at the front desk may send in any field by a program of their own. */
+const hostile = [
+  null,
+  -1,
+  1e308,
+  'NaN',
+  '9999-12-31T23:59:59-14:00',
+  '2027-02-30T24:00:60Z',
+  '👨‍👩‍👧‍👦'.repeat(60),
+  '\u202eمرحبا',
+  '\u200b',
+  'x'.repeat(10_000),
+  '__proto__',
+  [['a']],
+  { link: null, create: {} },
+]
+
+const filled = callsWith(({ body }) => body instanceof z.ZodObject).filter(([name]) => name in bodies)
+describe.each(filled)('%s', (name, endpoint) => {
+  const fields = Object.keys((endpoint.body as z.ZodObject).shape)
+  it.each(fields)('takes %s as it may be or refuses it', async (field) => {
+    const before = await everything()
+    const sent = await Promise.all(
+      hostile.map(async (value) => {
+        const body = { ...bodies[name], id: uuid(), [field]: value }
+        const answer = await send(endpoint, pathOf(endpoint.path, patientId), JSON.stringify(body))
+        return { what: `${field}: ${JSON.stringify(value)}`, answer }
+      }),
+    )
+    const refused = sent.filter(({ answer }) => answer.status >= 300)
+    for (const { what, answer } of refused) expectRefusal(answer, what)
+    if (refused.length === sent.length) expect(await everything()).toEqual(before)
+  })
+
+  it('leaves the patient readable', async () => {
+    const readable = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`, LISTED, '/v3/init']
+    for (const path of readable) expect((await staff.get(path)).status, path).toBe(200)
+  })
+})
+
+it('answers an unknown call in the envelope', async () => {
+  for (const path of ['/nothing', '/v3', '/v3/patients/x/y/z', '/..%2f..%2fetc%2fpasswd']) {
+    expectRefusal(await staff.get(path), path)
+  }
+})

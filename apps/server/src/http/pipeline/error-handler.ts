@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
+import { refuseInPipeline } from './envelope.ts'
+import { InputRefused } from './read-input.ts'
+
+/** A database that restarts serves again within seconds. */
+const DATABASE_RETRY_AFTER_S = 5
+
+/** Turns a thrown error into the envelope; the log has the details that the person need not read. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | InputRefused, request, reply) =>
+    answerError(error, request, reply),
+  )
+  app.setNotFoundHandler((_request, reply) => refuseInPipeline(reply, 'not_found'))
+}
+
+function answerError(
+  error: FastifyError | InputRefused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof InputRefused) {
+    // An id that cannot be one belongs to nothing we know.
+    if (error.part === 'params') return refuseInPipeline(reply, 'not_found')
+    return refuseInPipeline(reply, 'validation', { errors: error.errors })
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'the database cannot be reached')
+    return refuseInPipeline(reply, 'unavailable', { retryAfterSeconds: DATABASE_RETRY_AFTER_S })
+  }
+  if (error.code?.startsWith('FST_CSRF_')) return refuseInPipeline(reply, 'csrf_mismatch')
+  const status = error.statusCode ?? 500
+  if (status === 413) return refuseInPipeline(reply, 'too_large')
+  if (status === 415) return refuseInPipeline(reply, 'unsupported_media_type')
+  if (status === 429) return refuseInPipeline(reply, 'too_many_requests')
+  if (status === 503) return refuseInPipeline(reply, 'unavailable')
+  if (status >= 400 && status < 500) return refuseInPipeline(reply, 'malformed')
+  request.log.error({ err: error }, 'request failed')
+  return refuseInPipeline(reply, 'unknown_error')
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from '@enamel/contract/endpoint'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPatient, aPractice } from '../../testing/builders.ts'
+import type { Answer, Person } from '../../testing/person.ts'
+import { type TestProduct, testProduct } from '../../testing/test-product.ts'
+import { bodies, callsWith, queries } from '../testing/calls.ts'
+
+let product: TestProduct
+let staff: Person
+/** A patient of another practice than the signed-in one. */
+let strange: { owner: Person; patientId: string }
+/** Anti-forgery tokens that were given out, and not to the session that is signed in. */
+let tokens: { strange: string; early: string }
+
+beforeAll(async () => {
+  product = await testProduct()
+  staff = product.visitor()
+  const early = await tokenOf(staff)
+  await staff.signIn((await aPractice(product.deps)).email)
+  const other = await aPractice(product.deps)
+  strange = { owner: product.visitor(), patientId: await aPatient(product.deps, other) }
+  await strange.owner.signIn(other.email)
+  tokens = { strange: await tokenOf(strange.owner), early }
+})
+afterAll(() => product.stop())
+
+async function tokenOf(person: Person): Promise<string> {
+  return (await person.get('/auth/csrf-token')).body.csrf_token
+}
+
+/** Bodies that are not JSON, with their types. */
+const rawBodies = {
+  form: { type: 'application/x-www-form-urlencoded', raw: 'a=b' },
+  multipart: {
+    type: 'multipart/form-data; boundary=end',
+    raw: '--end\r\nContent-Disposition: form-data; name="file"; filename="note.pdf"\r\n\r\n%PDF-1.7\r\n--end--\r\n',
+  },
+} as const
+
+function send(person: Person, [name, endpoint]: [string, Endpoint], patientId: string, token?: string) {
+  const query = queries[name] ?? ''
+  const path = endpoint.path.replace(/:(id|patientId)\b/, patientId).replace(/:\w+/g, uuid()) + query
+  const rawBody = endpoint.accepts && endpoint.accepts !== 'json' ? rawBodies[endpoint.accepts] : undefined
+  const headers = {
+    ...(rawBody && { 'content-type': rawBody.type }),
+    ...(token !== undefined && { 'x-csrf-token': token }),
+  }
+  const sent = rawBody ? { headers, raw: rawBody.raw } : { headers }
+  const body = endpoint.body && !rawBody ? (bodies[name] ?? {}) : undefined
+  const calls: Record<Endpoint['method'], () => Promise<Answer>> = {
+    GET: () => person.get(path, { headers }),
+    POST: () => person.post(path, body, sent),
+    PUT: () => person.put(path, body, sent),
+    DELETE: () => person.delete(path, sent),
+  }
+  return calls[endpoint.method]()
+}
+
+describe.each(callsWith(({ caller }) => caller === 'staff'))('%s', (name, endpoint) => {
+  it('answers nothing without a session (AUTH-09, ACT-49)', async () => {
+    const answer = await send(product.visitor(), [name, endpoint], strange.patientId)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 'unauthenticated', message: 'Please log in to continue.' })
+  })
+})
+
+const changes = callsWith(({ caller, method }) => caller !== 'provider' && method !== 'GET')
+describe.each(changes)('%s', (name, endpoint) => {
+  it.each([
+    ['that is forged', () => 'forged'],
+    ['that is none', () => ''],
+    ['of another person', () => tokens.strange],
+    ['from before they logged in', () => tokens.early],
+  ])('is refused with an anti-forgery token %s (AUTH-11, ACT-49)', async (_, token) => {
+    const answer = await send(staff, [name, endpoint], strange.patientId, token())
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('csrf_mismatch')
+    expect((await staff.get('/v3/init')).status).toBe(200)
+  })
+})
+
+/** The other practice's patient, as their own practice sees them. */
+async function standing(): Promise<unknown[]> {
+  const { owner, patientId } = strange
+  const paths = [`/v3/patients/${patientId}`, `/v2/patients/${patientId}/timeline`]
+  return Promise.all(paths.map(async (path) => (await owner.get(path)).body))
+}
+
+const patientCalls = callsWith(({ path }) => /\/(patients|conversations)\/:/.test(path))
+describe.each(patientCalls)('%s', (name, endpoint) => {
+  it("answers another practice's patient as not found, and changes nothing (PAT-04)", async () => {
+    const before = await standing()
+    const answer = await send(staff, [name, endpoint], strange.patientId)
+    expect(answer.status).toBe(404)
+    expect(answer.body.code).toBe('not_found')
+    expect(await standing()).toEqual(before)
+  })
+})
+
+it('is about one patient in at least sixteen of its calls', () => {
+  expect(patientCalls.length).toBeGreaterThanOrEqual(16)
+})

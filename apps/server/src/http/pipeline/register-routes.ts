@@ -1,0 +1,167 @@
+import type { Endpoint, FileAnswer, Received, RedirectAnswer, RefusalKind } from '@enamel/contract/endpoint'
+import { type PipelineRefusal, pipelineRefusals } from '@enamel/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { receiveFile } from '../files/receive-file.ts'
+import { sendFile } from '../files/send-file.ts'
+import { tokenSubject } from './anti-forgery.ts'
+import { type AuditTrail, auditTrail } from './audit-trail.ts'
+import { checkCaller } from './check-caller.ts'
+import type { RequestContext, StaffContext } from './context.ts'
+import { sendRefusal } from './envelope.ts'
+import { type HandlerResult, refuse } from './handler-result.ts'
+import type { HttpContext } from './http-context.ts'
+import { fieldsThatFit, InputRefused, readInput } from './read-input.ts'
+import type { Fitting, Route } from './serve.ts'
+import { sessionCookie } from './session.ts'
+
+/** Registers every route of the contract on the server, behind one pipeline. */
+export function registerRoutes(
+  app: FastifyInstance,
+  httpContext: HttpContext,
+  routes: readonly Route[],
+): void {
+  for (const route of routes) app.route(routeOptions(app, httpContext, route))
+}
+
+function routeOptions(app: FastifyInstance, httpContext: HttpContext, route: Route): RouteOptions {
+  const { endpoint } = route
+  const response = Object.fromEntries(
+    Object.entries(endpoint.answers).filter(([, schema]) => typeof schema === 'object' && schema !== null),
+  )
+  const check = (request: FastifyRequest, reply: FastifyReply) =>
+    checkCaller(httpContext, endpoint, request, reply)
+  const needsToken = endpoint.caller !== 'provider' && endpoint.method !== 'GET'
+  return {
+    method: endpoint.method,
+    url: endpoint.path,
+    // Health is asked by machines that share an address with people.
+    config: { endpoint, ...(endpoint.path.startsWith('/health/') && { rateLimit: false }) },
+    ...(isUnparsed(endpoint) && { compress: false }),
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response,
+    },
+    ...(endpoint.foreignQuery && { validatorCompiler: readInput(endpoint) }),
+    attachValidation: route.validate !== undefined || route.refuseFirst !== undefined,
+    onRequest: needsToken ? [check, app.csrfProtection] : check,
+    handler: (request, reply) => answerRoute(httpContext, route, request, reply),
+  }
+}
+
+/**
+ * Files keep their declared length (G1-13). And where an answer contains a secret beside text that others control, its
+ * compressed length would reveal the secret (BREACH).
+ */
+function isUnparsed(endpoint: Endpoint): boolean {
+  return endpoint.returnsToken === true || Object.values(endpoint.answers).includes('file')
+}
+
+async function answerRoute(
+  httpContext: HttpContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { endpoint } = route
+  const trail = auditTrail(httpContext, endpoint, request, (result) =>
+    result.ok ? result.status : kindOf(route, result.code).status,
+  )
+  const context = contextOf(httpContext, trail, request, reply)
+  if (route.policy && !(request.session && route.policy(request.session))) {
+    const forbidden = refuse('forbidden')
+    await trail.close(forbidden)
+    return sendResult(route, forbidden, reply)
+  }
+  if (request.validationError) {
+    const refused = await route.refuseFirst?.(context)
+    if (refused) return sendResult(route, refused, reply)
+    throw await withValidationErrors(request.validationError, route, context, request)
+  }
+  const input = { params: request.params, query: request.query, body: request.body } as Received<
+    typeof endpoint
+  >
+  const result = await route.handle(context, input)
+  await trail.close(result)
+  return sendResult(route, result, reply)
+}
+
+/** Adds the errors of the rules to those of the schema. */
+async function withValidationErrors(
+  error: Error,
+  { endpoint, validate }: Route,
+  context: RequestContext,
+  request: FastifyRequest,
+): Promise<Error> {
+  if (!validate || !(error instanceof InputRefused) || error.part !== 'body') return error
+  const body = fieldsThatFit(endpoint.body, request.body)
+  const errors = await validate(context, { params: request.params, body } as Fitting<typeof endpoint>)
+  // A rule may assume fields that do not fit here.
+  return new InputRefused(error.part, { ...errors, ...error.errors })
+}
+
+function sendResult(route: Route, result: HandlerResult<unknown, string>, reply: FastifyReply) {
+  if (!result.ok) return sendRefusal(reply, result.code, kindOf(route, result.code), result)
+  reply.code(result.status)
+  // Patients' data stays out of every cache (DESIGN section 10).
+  reply.header('cache-control', 'no-store')
+  if (result.status === 204) return reply.send()
+  switch (route.endpoint.answers[result.status]) {
+    case 'file':
+      return sendFile(reply, result.body as FileAnswer)
+    case 'redirect':
+      return reply.header('location', (result.body as RedirectAnswer).location).send()
+    default:
+      return reply.send(result.body)
+  }
+}
+
+function kindOf(route: Route, code: string): RefusalKind {
+  return (
+    route.endpoint.refusals[code] ??
+    pipelineRefusals[code as PipelineRefusal] ??
+    pipelineRefusals.unknown_error
+  )
+}
+
+function contextOf(
+  httpContext: HttpContext,
+  trail: AuditTrail,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RequestContext & Pick<StaffContext, 'change' | 'receiveFile'> {
+  const sessionName = sessionCookie(httpContext.publicUrl)
+  let token = request.cookies[sessionName]
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: httpContext.publicUrl.startsWith('https:'),
+  } as const
+  return {
+    deps: httpContext.deps,
+    requestId: request.id,
+    log: request.log,
+    address: request.ip,
+    session: request.session,
+    receiveFile: (maxBytes, take) => receiveFile(request, maxBytes, take),
+    audit: httpContext.audit,
+    change: trail.change,
+    openSession: (value, expiresAt) => {
+      token = value
+      reply.setCookie(sessionName, value, { ...cookie, expires: expiresAt })
+    },
+    closeSession: () => {
+      token = undefined
+      reply.clearCookie(sessionName, cookie)
+      reply.clearCookie('_csrf', cookie)
+    },
+    cookie: (name) => ({
+      value: request.cookies[name],
+      set: (value, lastsSeconds) => reply.setCookie(name, value, { ...cookie, maxAge: lastsSeconds }),
+      clear: () => reply.clearCookie(name, cookie),
+    }),
+    issueCsrfToken: () => reply.generateCsrf({ userInfo: tokenSubject(token) }),
+  }
+}

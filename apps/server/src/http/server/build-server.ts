@@ -1,0 +1,132 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { build as buildSerializer, type Schema } from 'fast-json-stringify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { ProductLog } from '../../log.ts'
+import { guardAgainstForgery } from '../pipeline/anti-forgery.ts'
+import { installErrorHandler } from '../pipeline/error-handler.ts'
+import { readInput } from '../pipeline/read-input.ts'
+import type { Session } from '../pipeline/session.ts'
+import { countedAs, trustOf } from './caller-address.ts'
+import { acceptJson } from './json-body.ts'
+import { letGoWhenStopping } from './let-go-when-stopping.ts'
+import { requestLog } from './request-log.ts'
+import { endSlowRequests, type Pace } from './slow-requests.ts'
+import { answersToUnreadable, isForSocket, refuseUnservable } from './unreadable-requests.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+export interface ServerOptions {
+  config: Config
+  log: ProductLog
+  /** The product's own address, as browsers see it. */
+  publicUrl: string
+  /** Keys are made from it. */
+  secret: string
+  /** The minimum pace of request bodies; `SLOWEST_PACE` by default. */
+  slowest?: Pace | undefined
+}
+
+/** An HTTP server with everything that all calls share; routes are registered on it by the caller. */
+export async function buildServer({
+  config,
+  log,
+  publicUrl,
+  secret,
+  slowest,
+}: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: requestLog(log),
+    genReqId: () => uuid(),
+    trustProxy: trustOf(config.http.trustedProxies),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: 1000 },
+    // A stopping server finishes the requests it has begun; later ones are refused below, in the envelope.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { requireHostHeader: false, shouldUpgradeCallback: isForSocket },
+    ...answersToUnreadable(config.version),
+  })
+  app.decorateRequest('session', null)
+  app.setValidatorCompiler(readInput({}))
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as unknown as z.ZodType))
+  acceptJson(app)
+  installErrorHandler(app)
+
+  const secure = publicUrl.startsWith('https:')
+  announceVersion(app, config.version)
+  refuseUnservable(app)
+  letGoWhenStopping(app)
+  endSlowRequests(app.server, slowest)
+  // No request is compressed, so none is inflated: a small one could grow without limit.
+  await app.register(compress, { encodings: ['gzip'], globalDecompression: false })
+  await app.register(cookie)
+  await guardAgainstForgery(app, { secret, publicUrl })
+  await app.register(formbody)
+  await app.register(multipart)
+  await app.register(helmet, securityHeaders(secure))
+  await app.register(rateLimit, {
+    max: config.http.rateLimitPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: countedAs,
+  })
+  return app
+}
+
+function announceVersion(app: FastifyInstance, version: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-api-version', version)
+    // The version check of older clients reads this name, on the health call alone (C1-01).
+    if (request.routeOptions.url?.endsWith('/health/stateless')) reply.header('api-version', version)
+  })
+}
+
+type Serializer = ReturnType<typeof buildSerializer>
+const serializers = new WeakMap<z.ZodType, Serializer>()
+
+/** Compiled once for all calls with this schema and all servers of a process. */
+function serializerOf(schema: z.ZodType): Serializer {
+  const known = serializers.get(schema)
+  if (known) return known
+  const serializer = buildSerializer(jsonSchemaOf(schema))
+  serializers.set(schema, serializer)
+  return serializer
+}
+
+/** The shape of an answer for fast-json-stringify: what a schema does not name never leaves the server. */
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    // Pages set their own. On the redirects of a sign-in it would separate the pop-up from the page that opened it.
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const
+}

@@ -1,0 +1,206 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { eventually } from '@enamel/testing/eventually'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from '../../config.ts'
+import { openLog } from '../../log.ts'
+import { buildServer } from './build-server.ts'
+
+let app: FastifyInstance
+let port: number
+let lines: string[]
+let release: () => void
+let askSlowly: () => Promise<void>
+
+beforeEach(async () => {
+  lines = []
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  app = await buildServer({
+    config: readConfig({}),
+    log: openLog('info', { write: (line) => lines.push(line) }),
+    publicUrl: 'http://localhost',
+    secret: 'a secret of tests, at least 32 characters',
+  })
+  app.post('/api/notes', async () => ({ ok: true }))
+  // Something else that takes its time to stop.
+  app.addHook('preClose', () => blocked)
+  app.get('/api/emails/:identity', async () => ({ ok: true }))
+  app.get('/api/slow', () => askSlowly().then(() => ({ ok: true })))
+  app.get('/api/broken', () => {
+    throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Grace Thornton)' })
+  })
+  app.get(
+    '/api/list',
+    { schema: { querystring: z.object({ stages: z.string().optional() }) } },
+    async () => ({
+      ok: true,
+    }),
+  )
+  // As the push server does, which takes sockets and nothing else.
+  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 418 Not asked\r\n\r\n{}'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterEach(async () => {
+  release()
+  await app.close()
+})
+
+interface Answered {
+  status: number
+  headers: string
+  body: unknown
+}
+
+/** Sends these very bytes and reads until the server hangs up. */
+async function send(bytes: string): Promise<Answered> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(bytes)
+  return readAnswer(await text(socket))
+}
+
+function readAnswer(answer: string): Answered {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) }
+}
+
+function expectEnvelope({ status, headers, body }: Answered, expected: number, code: string): void {
+  expect(status).toBe(expected)
+  expect(body).toEqual({ code, message: expect.stringMatching(/\w+ \w+/) })
+  expect(headers).toMatch(/x-api-version: \d/)
+  expect(headers).toContain('content-type: application/json')
+  expect(headers).toContain('cache-control: no-store')
+}
+
+const CLOSE = 'Connection: close\r\n'
+const long = 'x'.repeat(1200)
+
+describe('the envelope and the API version come with every refusal, also of what no route sees (CFG-12)', () => {
+  it.each([
+    ['an address that is not one', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 400, 'malformed'],
+    [
+      'an id beyond all length',
+      `GET /api/emails/${long} HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`,
+      404,
+      'not_found',
+    ],
+    ['no host', `GET /api/list HTTP/1.1\r\n${CLOSE}\r\n`, 400, 'malformed'],
+    ['what is no HTTP', 'HELO mail.example\r\n\r\n', 400, 'malformed'],
+    [
+      'headers over all length',
+      `GET /api/list HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'an expectation that nobody knows',
+      `POST /api/notes HTTP/1.1\r\nHost: a\r\nExpect: the-moon\r\nContent-Length: 0\r\n${CLOSE}\r\n`,
+      417,
+      'expectation_failed',
+    ],
+    [
+      'another body type',
+      `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: text/xml\r\nContent-Length: 6\r\n${CLOSE}\r\n<xml/>`,
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a body that says it is too large',
+      `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n${CLOSE}\r\n`,
+      413,
+      'too_large',
+    ],
+    [
+      'a body shorter than it says',
+      `POST /api/notes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`,
+      400,
+      'malformed',
+    ],
+    [
+      'an upgrade to what is not spoken here',
+      `GET /api/nothing HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`,
+      404,
+      'not_found',
+    ],
+    ['an unknown call', `GET /api/nothing HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
+    ['an unknown method', `PATCH /api/notes HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`, 404, 'not_found'],
+  ])('%s', async (_, bytes, status, code) => {
+    expectEnvelope(await send(bytes), status, code)
+  })
+
+  it('a call that comes while the process stops', async () => {
+    const closed = app.close()
+    expectEnvelope(await send('GET /api/list HTTP/1.1\r\nHost: a\r\n\r\n'), 503, 'unavailable')
+    release()
+    await closed
+  })
+})
+
+describe('a stop', () => {
+  it('waits for the call that is being answered, and not for its connection to be used again', async () => {
+    release()
+    let answerIt = () => {}
+    const isAsked = new Promise<void>((asked) => {
+      askSlowly = () => {
+        asked()
+        return new Promise((resolve) => {
+          answerIt = resolve
+        })
+      }
+    })
+    const answered = send('GET /api/slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    await isAsked
+    const closed = app.close()
+    await eventually(() => expect(app.server.listening).toBe(false))
+    answerIt()
+    expect(await answered).toMatchObject({ status: 200, body: { ok: true } })
+    await closed
+  })
+})
+
+describe('the log', () => {
+  it('names the route of a call and not its path, which may contain an address', async () => {
+    await send(`GET /api/emails/grace@mail.example?query=Thornton HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
+    await send(`GET /nowhere/grace@mail.example HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
+    await send(`GET /api/emails/grace@mail.example%E0%A4%A HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
+    const requests = lines.map((line) => JSON.parse(line)).flatMap(({ req }) => req ?? [])
+    expect(requests).toEqual([
+      { method: 'GET', route: '/api/emails/:identity' },
+      { method: 'GET', route: 'unknown' },
+      { method: 'GET', route: 'unknown' },
+    ])
+    expect(lines.join()).not.toMatch(/grace|thornton/i)
+  })
+
+  it('names the failure and none of the values that its error carries', async () => {
+    await send(`GET /api/broken HTTP/1.1\r\nHost: a\r\n${CLOSE}\r\n`)
+    const errors = lines.map((line) => JSON.parse(line)).flatMap(({ err }) => err ?? [])
+    expect(errors).toMatchObject([{ name: 'Error', message: 'duplicate key', code: '23505' }])
+    expect(lines.join()).not.toMatch(/grace|thornton/i)
+  })
+})
+
+describe('a query', () => {
+  it.each([
+    ['stages=a&stages=b', 'stages'],
+    ['stages[]=a', 'stages[]'],
+    ['stages[0]=a', 'stages[0]'],
+    ['other=a&other=b', 'other'],
+  ])('with the list %s is refused by name: lists are joined by commas', async (query, field) => {
+    const answer = await app.inject(`/api/list?${encodeURI(query)}`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      code: 'validation',
+      errors: { [field]: ['Give this once, its items joined by commas'] },
+    })
+  })
+
+  it('may contain a single parameter that is not expected', async () => {
+    expect((await app.inject('/api/list?stages=a&_=1')).statusCode).toBe(200)
+  })
+})

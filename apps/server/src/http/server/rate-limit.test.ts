@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openLog } from '../../log.ts'
+import { buildServer } from './build-server.ts'
+
+const [FRONT_DESK, OTHER] = ['192.0.2.1', '192.0.2.2']
+
+let app: FastifyInstance
+
+async function aServer(environment: Record<string, string>) {
+  app = await buildServer({
+    config: readConfig(environment),
+    log: openLog('silent'),
+    publicUrl: 'http://localhost',
+    secret: 'a secret of tests, at least 32 characters',
+  })
+  app.get('/api/list', async () => ({ ok: true }))
+  app.get('/api/other', async () => ({ ok: true }))
+  return (remoteAddress: string, url = '/api/list', headers = {}) =>
+    app.inject({ url, remoteAddress, headers: { host: 'localhost', ...headers } })
+}
+afterEach(() => app.close())
+
+it('answers the requests of one network address beyond RATE_LIMIT_PER_MINUTE with 429 and when to come back', async () => {
+  const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '3' })
+  const statuses = [
+    await ask(FRONT_DESK),
+    await ask(FRONT_DESK, '/api/other'),
+    await ask(FRONT_DESK),
+    await ask(FRONT_DESK, '/api/other'),
+  ].map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual([200, 200, 200, 429])
+
+  const refused = await ask(FRONT_DESK)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toEqual({
+    code: 'too_many_requests',
+    message: expect.stringMatching(/\w+ \w+/),
+  })
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(refused.headers['x-api-version']).toBe('1.0.0')
+  expect((await ask(OTHER)).statusCode).toBe(200)
+})
+
+it("counts by the address that a trusted proxy names, and not by a stranger's claim", async () => {
+  const ask = await aServer({ RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: OTHER })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  expect((await ask(OTHER, '/api/list', from('198.51.100.1'))).statusCode).toBe(200)
+  expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(200)
+  expect((await ask(OTHER, '/api/list', from('198.51.100.2'))).statusCode).toBe(429)
+  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.3'))).statusCode).toBe(200)
+  expect((await ask(FRONT_DESK, '/api/list', from('198.51.100.4'))).statusCode).toBe(429)
+})
