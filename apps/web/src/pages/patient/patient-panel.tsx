@@ -8,6 +8,7 @@ import { usePatientEdit } from '../../features/patients/use-patient-edit.ts'
 import { linkOf } from '../../features/practice-system/practice-patient-state.ts'
 import { usePracticePatient } from '../../features/practice-system/use-practice-patient.ts'
 import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
+import { PatientValue } from '../../features/values/patient-value.tsx'
 import { patientQuery } from '../../signed-in/patient.api.ts'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -16,7 +17,6 @@ import { PatientNextAction, type PatientNextActionProps } from './patient-next-a
 import styles from './patient-panel.module.css'
 import { PanelBodySkeleton } from './patient-panel-skeleton.tsx'
 import { PatientRail } from './patient-rail.tsx'
-import { PatientValue } from './patient-value.tsx'
 
 export interface PatientPanelProps {
   patientId: string
@@ -71,6 +71,7 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
   const edit = usePatientEdit(patient.id)
   const formId = useId()
   const { state } = usePracticePatient(patient.id)
+  const { values: hasValues } = usePracticeSystem()
   return (
     <>
       <PanelHead before={before}>
@@ -83,7 +84,7 @@ function LoadedPanel({ patient, before, actions, onDone }: PatientPanelProps & {
           <PanelSection>
             <PatientAttributes patient={patient} edit={edit} formId={formId} />
           </PanelSection>
-          <PatientValue patient={patient} link={linkOf(state)} />
+          <PatientValue patient={patient} enabled={hasValues} link={linkOf(state)} />
           <PatientLabels patient={patient} />
         </div>
         <PatientNextAction patient={patient} onDone={onDone} />

@@ -2,12 +2,12 @@ import type { PatientValues } from '@enamel/contract/patients'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { PatientValue } from '../../features/values/patient-value.tsx'
 import { renewPatient } from '../../signed-in/cached-patient.ts'
 import { aPatient, PATIENT } from '../../signed-in/testing/events.ts'
 import { type PatientServer, patientServer, refusal } from '../../signed-in/testing/patient-server.ts'
 import { showPatient } from '../testing/show-patient.tsx'
 import { PatientPanel } from './patient-panel.tsx'
-import { PatientValue } from './patient-value.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -125,7 +125,7 @@ describe('editing the values', () => {
     show(linked)
     await expect.element(bar).toBeVisible()
     await expect.element(edit).not.toBeInTheDocument()
-    showPatient(<PatientValue patient={aPatient({ values: manual })} link="syncing" />, { features })
+    showPatient(<PatientValue patient={aPatient({ values: manual })} enabled link="syncing" />)
     await expect.element(bar.nth(1)).toBeVisible()
     await expect.element(edit).not.toBeInTheDocument()
   })

@@ -1,34 +1,62 @@
+import type { Patient } from '@enamel/contract/patients'
+import { fullName } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { usePatientOverlay } from '../../../signed-in/patient-overlay.ts'
+import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { Banner } from '../../../ui/feedback/banner.tsx'
 import { FailureView } from '../../../ui/feedback/failure-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CreatePatient } from '../creating/create-patient.tsx'
 import { SearchField } from '../matching/search-field.tsx'
 import { practicePatientQuery } from '../practice-system.api.ts'
+import { usePracticeSystem } from '../use-practice-system.ts'
 import { Linked, type LinkedProps } from './linked.tsx'
 import { LinkedView } from './linked-view.tsx'
 import styles from './panel.module.css'
 import { panelState } from './panel-state.ts'
 import { Unlinked, type UnlinkedProps } from './unlinked.tsx'
 
-export interface PanelProps extends Omit<LinkedProps, 'record'>, Omit<UnlinkedProps, 'failure' | 'searched'> {
+export interface PanelProps extends Pick<LinkedProps, 'financials' | 'onMoved'> {
+  patient: Patient
   onClose: () => void
 }
 
 /** A patient in the practice system: linked, or to be linked, over the patient's view (DEN-03). */
-export function Panel(props: PanelProps) {
+export function Panel({ patient, financials, onMoved, onClose }: PanelProps) {
+  const { open: openPatient } = usePatientOverlay()
+  const formatPhone = usePhoneFormat(useInit().client.country, true)
+  const { link, create } = usePracticeSystem()
+  const name = fullName(patient)
   return (
-    <Dialog title={`${props.name} in ${PRACTICE_SYSTEM_NAME}`} width={520} bar onClose={props.onClose}>
+    <Dialog title={`${name} in ${PRACTICE_SYSTEM_NAME}`} width={520} bar onClose={onClose}>
       <div className={styles.view}>
-        <View {...props} />
+        <View
+          patientId={patient.id}
+          name={name}
+          connected={link}
+          formatPhone={formatPhone}
+          financials={financials}
+          createForm={
+            create ? (onBack) => <CreatePatient patient={patient} onBack={onBack} onMoved={onMoved} /> : null
+          }
+          onMoved={onMoved}
+          onOpenPatient={(patientId) => {
+            onClose()
+            openPatient(patientId)
+          }}
+        />
       </div>
     </Dialog>
   )
 }
 
-function View(props: PanelProps) {
+type ViewProps = Omit<LinkedProps, 'record'> & Omit<UnlinkedProps, 'failure' | 'searched'>
+
+function View(props: ViewProps) {
   const { patientId, formatPhone, financials } = props
   const query = useQuery(practicePatientQuery(patientId))
   const [searched, setSearched] = useState<string | null>(null)

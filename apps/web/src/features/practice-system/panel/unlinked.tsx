@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { renewRecord } from '../cached-record.ts'
+import { showRefusedAgain } from '../creating/use-creation.ts'
 import { failedLink, useDismissFailedLinking, useLink } from '../linking.ts'
 import { MatchDetails } from '../matching/match-details.tsx'
 import { MatchList } from '../matching/match-list.tsx'
@@ -24,8 +25,6 @@ export interface UnlinkedProps {
   formatPhone: (number: string) => string
   /** The form of a new patient; null where none may be created. */
   createForm: ((onBack: () => void) => ReactNode) | null
-  /** The user returns to the form because of this refusal. */
-  onFormAgain: (failure: LinkingFailure) => void
   /** Opens another patient, to whom a match is linked. */
   onOpenPatient: (patientId: string) => void
   /** The patient was linked. */
@@ -67,7 +66,7 @@ export function Unlinked(props: UnlinkedProps) {
         onFormAgain={
           create &&
           (() => {
-            props.onFormAgain(state.failure)
+            showRefusedAgain(state.failure)
             create()
           })
         }

@@ -4,12 +4,6 @@ import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
 import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { usePracticeSystem } from '../../features/practice-system/use-practice-system.ts'
-import { LinkedBreakdown, ManualBreakdown } from '../../features/values/breakdown.tsx'
-import { EditValues } from '../../features/values/edit-values.tsx'
-import { basedAnew, draftOf, type ValuesEdits } from '../../features/values/model/values-edits.ts'
-import { ValueBar } from '../../features/values/value-bar.tsx'
-import { financialsQuery, presentValues, saveValues } from '../../features/values/values.api.ts'
 import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useBeingSaved, useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -18,16 +12,22 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
+import { LinkedBreakdown, ManualBreakdown } from './breakdown.tsx'
+import { EditValues } from './edit-values.tsx'
+import { basedAnew, draftOf, type ValuesEdits } from './model/values-edits.ts'
+import { ValueBar } from './value-bar.tsx'
+import { financialsQuery, presentValues, saveValues } from './values.api.ts'
 
 export interface PatientValueProps {
   patient: Patient
+  /** The practice has patient values. */
+  enabled: boolean
   /** The patient's state in the practice system. */
-  link?: LinkState
+  link: LinkState
 }
 
 /** The value of a patient's treatment, where the practice has patient values (C-28). */
-export function PatientValue({ patient, link = 'unlinked' }: PatientValueProps) {
-  const { values: enabled } = usePracticeSystem()
+export function PatientValue({ patient, enabled, link }: PatientValueProps) {
   const { values } = patient
   if (!enabled) return null
   return (

@@ -1,0 +1,60 @@
+import type { Patient } from '@enamel/contract/patients'
+import type { NewPatientValues } from '@enamel/domain/practice-system/new-patient'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isRefusal } from '../../../lib/api-error.ts'
+import { errorMessage } from '../../../lib/error-message.ts'
+import { useInit } from '../../../signed-in/init.api.ts'
+import { cacheRecord, emptyRecord, renewRecord } from '../cached-record.ts'
+import { createPatient } from '../practice-system.api.ts'
+import { useCreateChoices } from './create-choices.ts'
+import { CreateForm } from './create-form.tsx'
+import { settleCreationDraft } from './creation-draft.ts'
+import type { RefusedFields } from './use-create-form.ts'
+import { useCreateRules } from './use-create-rules.ts'
+import { useCreation } from './use-creation.ts'
+
+export interface CreatePatientProps {
+  patient: Patient
+  onBack: () => void
+  /** The creation has begun, or another user has linked the patient. */
+  onMoved: () => void
+}
+
+/** The form of a new patient, and its result until the practice system has it. */
+export function CreatePatient({ patient, onBack, onMoved }: CreatePatientProps) {
+  const patientId = patient.id
+  const queries = useQueryClient()
+  const { subscriber_id: owner } = useInit()
+  const { draft, save, refused } = useCreation(patient)
+  const create = useMutation({
+    mutationFn: (values: NewPatientValues) => createPatient(patientId, values),
+    onError: (error) => {
+      // Another user was quicker: the panel shows the record they are linked to.
+      if (!isRefusal(error, 'already_linked')) return
+      void renewRecord(queries, patientId)
+      onMoved()
+    },
+    onSuccess: async () => {
+      settleCreationDraft(owner, patientId)
+      await cacheRecord(queries, patientId, emptyRecord('syncing'))
+      onMoved()
+    },
+  })
+  return (
+    <CreateForm
+      draft={draft}
+      rules={useCreateRules()}
+      choices={useCreateChoices()}
+      creating={create.isPending}
+      problem={create.error && errorMessage(create.error)}
+      refused={create.isIdle ? refused : refusedFields(create.error)}
+      onDraft={save}
+      onBack={onBack}
+      onCreate={(values) => create.mutate(values)}
+    />
+  )
+}
+
+function refusedFields(error: Error | null): RefusedFields {
+  return error instanceof ApiError ? error.errors : {}
+}
