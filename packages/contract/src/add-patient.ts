@@ -13,7 +13,7 @@ import { LabelInput } from './labels.ts'
 /** Whether a patient with this email or phone already exists (ADD-17, G-27). */
 const ExistsQuery = z.object({ email: text(FIELD_MAX_LENGTH).optional(), phone: text(PHONE_MAX).optional() })
 
-/** POST /v2/actions writes camelCase, as its document does (G-28). */
+/** POST /v2/actions is in camelCase, as in the specification (G-28). */
 export const NewLead = z.object({
   firstName: filledName(leadMessages.name),
   lastName: optional(nameText(), ''),
@@ -63,7 +63,7 @@ export const addPatient = {
       /** `errors` names the email, the phone or both. */
       duplicate_patient: { status: 409, message: '{hint}' },
     },
-    // A repeat after a lost answer must not find the lead itself as its duplicate.
+    // A repeat after a lost response must not find the lead itself as its duplicate.
     repeatable: true,
     audit: 'patient.add',
   }),

@@ -18,10 +18,10 @@ export const Credentials = z.object({
   password: filledText(1000, 'Enter your password'),
 })
 
-/** How a sign-in at the provider is shown: in a pop-up (concurrent) or by taking the whole page there (sso). */
+/** How a sign-in at the provider is shown: in a pop-up (concurrent), or in place of the page (sso). */
 export const SsoShown = z.enum(ssoShown)
 
-/** Sign-ins that this practice's mode does not have (G1-04). */
+/** The refusal of a way to sign in that this practice's mode does not have (G1-04). */
 const notInThisMode = {
   not_found: { status: 404, message: 'This way of signing in is not switched on.' },
 } as const
@@ -67,7 +67,7 @@ export const auth = {
     returnsToken: true,
   }),
   logOut: endpoint({
-    summary: 'Ends the session; harmless when there is none',
+    summary: 'Ends the session; does nothing when there is none',
     method: 'DELETE',
     path: '/auth/session',
     caller: 'anyone',
@@ -106,7 +106,7 @@ export const auth = {
     isPage: true,
   }),
   ssoCallback: endpoint({
-    summary: 'The return address of the identity provider: opens the session, or reports why not',
+    summary: 'The address to which the identity provider returns: opens the session, or reports why not',
     method: 'GET',
     path: '/auth/sso/callback',
     caller: 'anyone',

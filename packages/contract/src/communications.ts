@@ -17,7 +17,7 @@ import { idempotencyRefusals, patientRefusals } from './errors.ts'
 import { filledText, Id, Instant, PatientId, PatientParams, text } from './fields.ts'
 import { EventAnswer } from './timeline.ts'
 
-/** A send (RPL-15). `channel` is compared without case; which fields it needs is the channel definition's (RPL-04). */
+/** A message to send (RPL-15). `channel` is in any case, and its definition says which fields it needs (RPL-04). */
 export const SendRequest = z.object({
   id: Id,
   channel: text(40),
@@ -31,7 +31,7 @@ export const SendRequest = z.object({
 })
 export type SendRequest = z.infer<typeof SendRequest>
 
-/** A WhatsApp template send (RPL-22, G1-11). The server makes the message from the template. */
+/** A WhatsApp template to send (RPL-22, G1-11). The server makes the message from the template. */
 export const ApprovedRequest = z.object({
   id: Id,
   channel: text(40),
@@ -45,7 +45,7 @@ export type ApprovedRequest = z.infer<typeof ApprovedRequest>
 export const UploadedFile = z.object({ id: Id, name: z.string(), type: z.string(), url: z.string() })
 export type UploadedFile = z.infer<typeof UploadedFile>
 
-/** Why nothing can be sent to a patient on a channel. */
+/** The reasons why nothing can be sent to a patient on a channel. */
 const channelRefusals = {
   channel_disabled: { status: 422, message: '{reason}' },
   /** INVALID_NUMBER or INVALID_WHATSAPP_NUMBER (COM-17). */
@@ -88,7 +88,7 @@ export const communications = {
     refusals: {
       ...sendRefusals,
       whatsapp_stalled: { status: 422, message: WHATSAPP_STALLED },
-      /** `errors` names the files that are not there, by their ids. */
+      /** `errors` names the missing files by their ids. */
       file_gone: { status: 422, message: FILE_GONE },
     },
     audit: 'communication.send',

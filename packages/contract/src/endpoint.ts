@@ -3,13 +3,13 @@ import type { z } from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * A refusal that the server may answer: its HTTP status and the text a person reads. `{name}` is filled from the
+ * A refusal with which the server may respond: its HTTP status and the text a person reads. `{name}` is filled from the
  * refusal.
  */
 export interface RefusalKind {
   status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503
   message: string
-  /** The present record, which the answer contains so that the caller can merge: `record` of the envelope. */
+  /** The shape of `record` in the response: the present record, so that the caller can merge. */
   record?: z.ZodType
 }
 
@@ -33,22 +33,22 @@ export interface Endpoint {
   /** The type of the body; JSON by default. `multipart` has one file, in the field `file`. */
   accepts?: 'json' | 'form' | 'multipart'
   /**
-   * Successful answers by status; `null` is an answer without a body, 'file' a download, 'redirect' an address to which
+   * Successful answers by status; `null` is a response without a body, 'file' a download, 'redirect' an address to which
    * the browser is sent.
    */
   answers: Partial<Record<200 | 201 | 202 | 204 | 302, z.ZodType | 'file' | 'redirect' | null>>
   refusals: RefusalKinds
   /** Callers pass on a query that others wrote, so repeated or unknown parameters are not refused. */
   foreignQuery?: true
-  /** A GET that changes something: no page of another site can lead the browser to it. */
+  /** A GET that changes something: it is refused when a page of another site leads the browser to it. */
   ownPages?: true
-  /** A GET that a browser navigates to: nothing that a page loads, such as an image or a frame, may call it. */
+  /** A GET that a browser navigates to: nothing that a page loads, such as an image or a frame, may request it. */
   isPage?: true
   /** Its name in the audit log; calls that touch no patient data have none. */
   audit?: string
-  /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body answers the first result. */
+  /** It may carry a client-made `Idempotency-Key`, a UUID: a repeat with the same key and body returns the first result. */
   repeatable?: true
-  /** Its answer contains a secret of the session, so it is never compressed. */
+  /** Its response contains a secret of the session, so it is never compressed. */
   returnsToken?: true
 }
 

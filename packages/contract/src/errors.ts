@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RefusalKinds } from './endpoint.ts'
 
 /**
- * The body of every answer that is not a success. `errors` lists the invalid fields; `record` is the present state of
+ * The body of every response that is not a success. `errors` lists the invalid fields; `record` is the present state of
  * the record of a 409, if the refusal has one (DESIGN section 10).
  */
 export const ErrorEnvelope = z.object({
@@ -14,7 +14,7 @@ export const ErrorEnvelope = z.object({
 })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
-/** Refusals that `serve` itself makes, for any endpoint. */
+/** The refusals of the request pipeline, which any endpoint may return. */
 export const pipelineRefusals = {
   malformed: {
     status: 400,
@@ -53,12 +53,12 @@ export const pipelineRefusals = {
 
 export type PipelineRefusal = keyof typeof pipelineRefusals
 
-/** A call on one patient: another practice's patient is as unknown as one that never existed (PAT-04). */
+/** The refusals of a call on one patient. Another practice's patient is as unknown as one that never existed (PAT-04). */
 export const patientRefusals = {
   not_found: { status: 404, message: 'We could not find this patient.' },
 } as const satisfies RefusalKinds
 
-/** A creating call whose client-made id was used before for something else (DESIGN section 4). */
+/** The refusals of a creating call: its client-made id was used before for something else (DESIGN section 4). */
 export const idempotencyRefusals = {
   id_reused: { status: 409, message: 'This was already sent with other content. Reload and try again.' },
 } as const satisfies RefusalKinds

@@ -21,7 +21,7 @@ function errorsOf(schema: z.ZodType, input: unknown): string[] {
   return read.success ? [] : read.error.issues.map(({ message }) => message)
 }
 
-describe('the message for a field that does not fit', () => {
+describe('the message for an invalid field', () => {
   it.each<[z.ZodType, unknown, string]>([
     [text(5), undefined, 'This is required'],
     [text(5), null, 'This is required'],
@@ -50,12 +50,12 @@ describe('the message for a field that does not fit', () => {
     [PatientChanges.shape.email, 7, 'Must be text'],
     [PatientChanges.shape.date_of_birth, 'tomorrow', 'Must be a day such as 2025-11-20'],
     [z.strictObject({}), { a: 1 }, 'Contains unknown fields: a'],
-  ])('%#: a text for people', (schema, input, message) => {
+  ])('is a text for people: case %#', (schema, input, message) => {
     expect(errorsOf(schema, input)).toEqual([message])
   })
 })
 
-it('names for each missing field of a patient to create the form’s own error (DEN-21 to DEN-25)', () => {
+it('reports each missing field of a patient to create with the message of its form (DEN-21 to DEN-25)', () => {
   const read = NewPracticePatient.safeParse({}, { error: fieldMessage })
   const issues = read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
   expect(Object.fromEntries(issues)).toEqual({
@@ -72,7 +72,7 @@ it('names for each missing field of a patient to create the form’s own error (
   })
 })
 
-it('says what is wrong inside of the form that a value has, where it may have several', () => {
+it('reports the errors inside the variant of a union that a value nearly matches', () => {
   const link = z.strictObject({ link: z.object({ id: text(5), note: text(5) }) })
   const schema = z.object({ dentally: z.union([link, z.strictObject({ create: text(5) })]).nullable() })
   const errorsOfChoice = (dentally: unknown) => {
@@ -96,14 +96,14 @@ describe('an instant', () => {
     '0000-06-01T00:00:00Z',
   ]
 
-  it.each(beyond)('is not %s, which four digits of a year cannot write', (at) => {
+  it.each(beyond)('is invalid when its year in UTC does not have four digits: %s', (at) => {
     for (const schema of [Instant, QueryInstant, OffsetInstant]) {
       expect(errorsOf(schema, at)).toEqual(['Must be in the years 1 to 9999'])
     }
     expect(errorsOf(OffsetInstant, at.replace(/:(\d\d)$/, '$1'))).not.toEqual([])
   })
 
-  it('may have an offset of either form where people choose it (SNZ-06)', () => {
+  it('may have an offset with or without a colon where people choose the instant (SNZ-06)', () => {
     const nine = new Date('2099-07-01T08:00:00Z')
     for (const at of ['2099-07-01T09:00:00+0100', '2099-07-01T09:00:00+01:00', '2099-07-01T08:00:00.000Z']) {
       expect(OffsetInstant.parse(at)).toEqual(nine)
@@ -115,15 +115,18 @@ describe('an instant', () => {
 })
 
 describe('a whole number in a query', () => {
-  it.each(['1e2', '0x10', ' 5', '5 ', '', '1.0', '+5', '-1', '٥', '05'])('is not %j', (input) => {
-    expect(errorsOf(wholeNumber(1, 500), input)).toEqual(['Must be a whole number'])
-  })
+  it.each(['1e2', '0x10', ' 5', '5 ', '', '1.0', '+5', '-1', '٥', '05'])(
+    'cannot be written as %j',
+    (input) => {
+      expect(errorsOf(wholeNumber(1, 500), input)).toEqual(['Must be a whole number'])
+    },
+  )
 
-  it('is digits within its bounds', () => {
+  it('consists of digits', () => {
     expect(wholeNumber(1, 50).parse('50')).toBe(50)
   })
 })
 
-it('treats an id alike in either case', () => {
+it('converts an id to lower case', () => {
   expect(Id.parse('0198C1DE-0000-7000-8000-00000000000A')).toBe('0198c1de-0000-7000-8000-00000000000a')
 })

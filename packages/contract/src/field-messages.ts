@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 type Messages = { [Code in z.core.$ZodIssue['code']]: (issue: Extract<Issue, { code: Code }>) => string }
 
-/** The kind of value expected, by the name that schemas give it. */
+/** The expected type of value, by the name that schemas give it. */
 const kinds: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -15,8 +15,8 @@ const kinds: Record<string, string> = {
   null: 'empty',
 }
 
-/** Text of a fixed form, by the name that schemas give the form. */
-const forms: Record<string, string> = {
+/** Text of a fixed format, by the name that schemas give the format. */
+const formats: Record<string, string> = {
   uuid: 'an id such as 0198c1de-0000-7000-8000-000000000001',
   email: 'an email address such as jo@example.com',
   url: 'a web address such as https://example.com',
@@ -24,7 +24,7 @@ const forms: Record<string, string> = {
   date: 'a day such as 2025-11-20',
 }
 
-/** The message about a size: of characters, items or the number itself. */
+/** The message about a size: the number of characters or of items. */
 const sizes: Record<string, (comparison: string, size: string) => string> = {
   string: (comparison, size) => `Must be ${comparison} ${size} characters`,
   array: (comparison, size) => `Must contain ${comparison} ${size}`,
@@ -38,7 +38,8 @@ function sized(origin: string, comparison: string, size: number | bigint): strin
 const messages: Messages = {
   invalid_type: ({ input, expected }) =>
     input === undefined || input === null ? 'This is required' : `Must be ${kinds[expected] ?? expected}`,
-  invalid_format: ({ format }) => (forms[format] ? `Must be ${forms[format]}` : 'Is not in the right format'),
+  invalid_format: ({ format }) =>
+    formats[format] ? `Must be ${formats[format]}` : 'Is not in the right format',
   invalid_value: ({ input, values }) =>
     input === undefined ? 'This is required' : `Must be one of: ${values.map(String).join(', ')}`,
   too_small: ({ origin, minimum, input }) =>
@@ -48,40 +49,40 @@ const messages: Messages = {
   too_big: ({ origin, maximum }) => sized(origin, 'at most', maximum),
   not_multiple_of: ({ divisor }) => `Must be a multiple of ${divisor}`,
   unrecognized_keys: ({ keys }) => `Contains unknown fields: ${keys.join(', ')}`,
-  invalid_union: ({ errors }) => nearestForm(errors)[0]?.message ?? 'Does not fit',
+  invalid_union: ({ errors }) => nearestVariant(errors)[0]?.message ?? 'Is not valid',
   invalid_key: () => 'Contains a name that is not valid',
   invalid_element: () => 'Contains an item that is not valid',
-  custom: () => 'Does not fit',
+  custom: () => 'Is not valid',
 }
 
 /**
- * Picks the errors of the form that a value most nearly matches: the one with errors in fields only, else the one of
- * the same kind.
- * @param forms the errors against each form
+ * Picks the errors of the variant of a union that a value most nearly matches: a variant with errors in its fields
+ * only, else one of the same type.
+ * @param variants the errors against each variant
  */
-function nearestForm(forms: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
-  const byFields = forms.find(isOfFields)
-  const near = forms.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
-  return byFields ?? near ?? forms.at(-1) ?? []
+function nearestVariant(variants: z.core.$ZodIssue[][]): z.core.$ZodIssue[] {
+  const byFields = variants.find(areInFields)
+  const near = variants.find(([first]) => first && !['invalid_type', 'invalid_value'].includes(first.code))
+  return byFields ?? near ?? variants.at(-1) ?? []
 }
 
-function isOfFields(issues: z.core.$ZodIssue[]): boolean {
+function areInFields(issues: z.core.$ZodIssue[]): boolean {
   return issues.every(({ path }) => path.length > 0)
 }
 
-/** Lists the errors of a value, each at its field, also where a value may have several forms. */
+/** Lists the errors of a value by field, even those inside a union. */
 export function issuesByField(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
-  const nearest = nearestForm(issue.errors)
-  if (!isOfFields(nearest)) return [issue]
+  const nearest = nearestVariant(issue.errors)
+  if (!areInFields(nearest)) return [issue]
   return nearest.flatMap((inner) => issuesByField({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
 /**
- * Words an error of a value for people: the error map that input is parsed with.
+ * Turns an error of a value into a text for people. Input is parsed with this error map.
  * @see https://zod.dev/error-customization a schema's own message comes first
  */
 export const fieldMessage: z.core.$ZodErrorMap = (issue) => {
   const messageFor = messages[issue.code] as ((issue: Issue) => string) | undefined
-  return messageFor?.(issue) ?? 'Does not fit'
+  return messageFor?.(issue) ?? 'Is not valid'
 }

@@ -24,8 +24,8 @@ export function text(max: number, missing?: string) {
 }
 
 /**
- * Text that must show something: white space and characters that draw nothing do not count. The message is also used
- * for absent text.
+ * Text with at least one visible character: neither white space nor invisible characters count. The message is also
+ * used for absent text.
  */
 export function filledText(max: number, message?: string) {
   return text(max, message).refine((value) => !isBlank(value), message ?? 'Must not be empty')
@@ -39,22 +39,22 @@ export function optional<Field extends z.ZodType>(field: Field, absent: z.output
   return field.nullish().transform((value) => value ?? absent)
 }
 
-/** A name, cleaned; '' when it shows nothing. */
+/** A name, cleaned; '' when nothing of it is visible. */
 export function nameText(missing?: string) {
   return text(255, missing).transform(cleanLine)
 }
 
-/** A name that must show something; the message is also used for an absent one. */
+/** A name with at least one visible character; the message is also used for an absent name. */
 export function filledName(message: string) {
   return nameText(message).refine((name) => name !== '', message)
 }
 
-/** Checks the form alone; `Instant` checks that the day and time exist and can be written back. */
+/** Checks the format alone; `Instant` checks that the day and time exist and can be written back. */
 const OFFSET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** An id; the same in either case. */
+/** An id, in lower case whichever way it was written. */
 export const Id = z.uuid().toLowerCase()
-/** A parameter that is a patient: the audit log names whom a call was about by it. */
+/** The id of a patient. A parameter of this type gives the audit log the patient of the call. */
 export const PatientId = z.uuid().toLowerCase()
 /**
  * An instant in the API: ISO 8601, in UTC or with an offset. The offset must not move it beyond the years that can be
@@ -64,7 +64,7 @@ export const Instant = z.iso
   .datetime({ offset: true })
   // Text that is not an instant is refused with this one error.
   .refine((text) => Number.isNaN(Date.parse(text)) || isTellable(text), NOT_TELLABLE)
-/** An instant in a query, which arrives read. */
+/** An instant in a query, parsed into a Date. */
 export const QueryInstant = Instant.transform((text) => new Date(text))
 /** An instant whose offset may be written +HHMM as well as +HH:MM (SNZ-06). */
 export const OffsetInstant = z

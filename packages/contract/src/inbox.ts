@@ -31,30 +31,30 @@ export const Conversation = z.object({
   snoozed: z.boolean(),
   status: z.string().default(DEFAULT_STATUS),
   cursor: z.string().nullable(),
-  /** Rises with every change of the conversation, so that a late answer never replaces a newer row. */
+  /** Rises with every change of the conversation, so that a late response never replaces a newer row. */
   version: z.number().int(),
 }) satisfies z.ZodType<rows.Conversation>
 
 /**
  * All rows of one patient: that of the whole inbox and that of each channel's view, each with its own version. An open
- * list takes the row that it would have listed.
+ * list uses the row of its own view.
  */
 export const ConversationRows = z.object({
   conversation: Conversation,
   by_channel: z.array(Conversation).readonly(),
 }) satisfies z.ZodType<rows.ConversationRows>
 
-/** The channels a view can narrow to; Email takes Marketing Email too (G1-16). */
+/** The channels that a view can be limited to; Email includes Marketing Email (G1-16). */
 const ViewChannel = z.enum(viewChannels)
 
-const Narrowing = z.object({
+const Filters = z.object({
   channel: ViewChannel.optional(),
   tx_types: CommaList.optional(),
   start_at: QueryInstant.optional(),
   end_at: QueryInstant.optional(),
 })
 
-export const ListQuery = Narrowing.extend({
+export const ListQuery = Filters.extend({
   limit: wholeNumber(1, PAGE_SIZE).default(PAGE_SIZE),
   cursor: text(500).optional(),
   unread: Flag.optional(),
@@ -89,11 +89,11 @@ function list(path: string, summary: string) {
 
 function count(which: ConversationCount) {
   return endpoint({
-    summary: `How many conversations are ${which}, counted to 100 and no further`,
+    summary: `How many conversations are ${which}, counted up to 100`,
     method: 'GET',
     path: `/conversations/${which}/count`,
     caller: 'staff',
-    query: Narrowing,
+    query: Filters,
     answers: { 200: Count },
     refusals: {},
   })

@@ -13,7 +13,7 @@ export const Sync = z.object({
   error: z.string().nullable(),
 })
 
-/** A link to another service, and whether it works (INT-02, G3-27). */
+/** A connection to another service, and whether it works (INT-02, G3-27). */
 export const Integration = z.object({
   integration: z.enum(integrationKeys),
   display_name: z.string(),
@@ -28,7 +28,7 @@ export type Integration = z.infer<typeof Integration>
 
 export const integrations = {
   list: endpoint({
-    summary: 'The services that the practice can be linked to, and the state of each link',
+    summary: 'The services that the practice can be connected to, and the state of each connection',
     method: 'GET',
     path: '/integrations',
     caller: 'staff',

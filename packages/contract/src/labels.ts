@@ -13,7 +13,7 @@ export const LabelInput = storableText(labelMessages.empty).transform(cleanLine)
 
 export const labels = {
   add: endpoint({
-    summary: 'Puts a label on a patient; one that is there already changes nothing',
+    summary: 'Puts a label on a patient; does nothing when they have it already',
     method: 'PUT',
     path: '/patients/:id/labels',
     caller: 'staff',
@@ -24,7 +24,7 @@ export const labels = {
     audit: 'label.add',
   }),
   remove: endpoint({
-    summary: 'Takes a label off a patient; harmless when it is not there',
+    summary: 'Removes a label from a patient; does nothing when they do not have it',
     method: 'DELETE',
     path: '/patients/:id/labels',
     caller: 'staff',

@@ -7,14 +7,14 @@ import { patientRefusals } from './errors.ts'
 import { filledText, Instant, PatientId, PatientParams, text } from './fields.ts'
 import { Patient, Snooze } from './patients.ts'
 import {
+  alreadyLinkedRefusal,
   LinkState,
   NewPracticePatient,
-  oneIsLinked,
   PracticePatientId,
   practiceSystemRefusals,
 } from './practice-system.ts'
 
-/** The action that a flow started from: the patient's stage and due date then (G-45). */
+/** The action with which a flow started: the patient's stage and due date at that time (G-45). */
 export const ActionBasis = z.object({ stage: z.string().nullable(), next_action_at: Instant.nullable() })
 
 /** The outcome of an action (FLOW-10, G-26). */
@@ -32,7 +32,7 @@ export const Outcome = z.object({
     ])
     .nullable()
     .default(null),
-  /** The pressed button, then the choice at each step of choices: the path is repeated and must lead here. */
+  /** The pressed button, then the choice at each step that has choices. The server replays them to this outcome. */
   choices: z.array(text(50)).max(10).optional(),
   based_on: ActionBasis.optional(),
 })
@@ -60,7 +60,7 @@ export const nextAction = {
     refusals: {
       ...patientRefusals,
       ...practiceSystemRefusals,
-      already_linked: oneIsLinked,
+      already_linked: alreadyLinkedRefusal,
       action_stale: {
         status: 409,
         message: '{name} has completed this action. You should refresh actions due',

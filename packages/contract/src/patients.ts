@@ -58,7 +58,7 @@ export const Patient = z.object({
 })
 export type Patient = z.infer<typeof Patient>
 
-/** Browsers load pictures from here and run nothing of it. */
+/** Browsers load pictures over these protocols, and nothing that they run. */
 const WEB_PROTOCOL = /^https?$/
 const emptyAsNull = z.literal('').transform(() => null)
 

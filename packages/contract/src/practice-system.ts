@@ -19,7 +19,7 @@ export const PracticePatientId = text(40).regex(
 )
 export const LinkState = z.enum(linkStates)
 
-/** Whether anything can be asked of the practice system (G-36). */
+/** The refusal while the practice system is not connected (G-36). */
 export const practiceSystemRefusals = {
   integration_inactive: {
     status: 409,
@@ -27,12 +27,12 @@ export const practiceSystemRefusals = {
   },
 } as const
 
-/** Whether the two are linked: a patient here and one there are one to one (G-40). */
+/** The refusals about links: each patient is linked to at most one in the practice system, and the reverse (G-40). */
 const notLinked = { status: 404, message: `This patient is not linked to ${PRACTICE_SYSTEM_NAME}.` } as const
-/** Names the linked patient and the possible next steps: `alreadyLinkedWords` of the domain. */
-export const oneIsLinked = { status: 409, message: '{linked}' } as const
+/** The message names the linked patient and the possible next steps: `domain: practice-system/already-linked.ts`. */
+export const alreadyLinkedRefusal = { status: 409, message: '{linked}' } as const
 
-/** The practice system was asked and did not answer as it should: nothing was changed. */
+/** The refusals when the practice system did not respond as it should: nothing was changed. */
 const outages = {
   practice_system_busy: {
     status: 503,
@@ -48,7 +48,7 @@ const outages = {
   },
   practice_system_forbidden: {
     status: 503,
-    message: `Our key for ${PRACTICE_SYSTEM_NAME} does not allow this. Whoever manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`,
+    message: `Our key for ${PRACTICE_SYSTEM_NAME} does not allow this. The person who manages ${PRACTICE_SYSTEM_NAME} can grant the permission.`,
   },
 } as const
 
@@ -97,8 +97,8 @@ export const NewPracticePatient = z.object({
   ]),
 })
 
-/** The same as stored: refused values are returned so that they can be sent again. */
-const TakenNewPatient = z.object({
+/** The values of a new patient as stored: refused ones are returned so that they can be sent again. */
+const StoredNewPatient = z.object({
   title: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -115,7 +115,7 @@ const TakenNewPatient = z.object({
 
 const Invoice = z.object({ id: z.string(), date: Day, amount: MoneyText })
 
-/** What a patient owes and has paid there (VAL-08, G-38); names as the document writes them. */
+/** What a patient owes and has paid in the practice system (VAL-08, G-38); names as in the specification. */
 export const Financials = z.object({
   dentallyId: PracticePatientId,
   invoices: z.object({ paid: z.array(Invoice), unpaid: z.array(Invoice) }),
@@ -138,31 +138,31 @@ export const LinkedRecord = z.object({
       emailAddress: z.string().nullable(),
       phone: z.string().nullable(),
       dateOfBirth: Day.nullable(),
-      /** False for a patient who was deleted there. */
+      /** False for a patient who was deleted in the practice system. */
       active: z.boolean(),
     })
     .nullable(),
   financials: Financials.nullable(),
-  /** They were to be created and existed already: the typed values were not written there. */
+  /** The patient was to be created and existed already: the typed values were not written to the practice system. */
   found_there: z.boolean(),
-  /** Why the last link, or the creation of the patient, failed; null if none did, or another was begun since. */
+  /** Why linking or creating the patient failed the last time; null if it did not, or was begun again since. */
   failure: z
     .object({
       of: z.enum(linkingAttempts),
       message: z.string(),
-      /** The form of a creation, stored until another link or creation begins. */
-      values: TakenNewPatient.optional(),
-      /** The refused fields of it. */
+      /** The values of a creation, stored until linking or creating begins again. */
+      values: StoredNewPatient.optional(),
+      /** The refused fields of a creation. */
       errors: z.record(z.string(), z.array(z.string())).optional(),
     })
     .nullable(),
 })
 export type LinkedRecord = z.infer<typeof LinkedRecord>
 
-const everyCall = { ...practiceSystemRefusals, ...outages }
-/** Why the practice system was not asked, or gave no answer. */
-export type PracticeSystemRefusal = keyof typeof everyCall
-const onePatient = { ...patientRefusals, ...everyCall }
+const commonRefusals = { ...practiceSystemRefusals, ...outages }
+/** The codes of the refusals that every call to the practice system can have. */
+export type PracticeSystemRefusal = keyof typeof commonRefusals
+const patientCallRefusals = { ...patientRefusals, ...commonRefusals }
 
 export const practiceSystem = {
   titles: endpoint({
@@ -171,7 +171,7 @@ export const practiceSystem = {
     path: '/dentally/patient-titles',
     caller: 'staff',
     answers: { 200: z.array(z.string()) },
-    refusals: everyCall,
+    refusals: commonRefusals,
   }),
   ethnicities: endpoint({
     summary: 'The codes of ethnicities by their labels',
@@ -179,7 +179,7 @@ export const practiceSystem = {
     path: '/dentally/ethnicity-codes',
     caller: 'staff',
     answers: { 200: z.record(z.string(), z.string()) },
-    refusals: everyCall,
+    refusals: commonRefusals,
   }),
   paymentPlans: endpoint({
     summary: 'The payment plans of the practice',
@@ -189,22 +189,22 @@ export const practiceSystem = {
     answers: {
       200: z.array(z.object({ id: z.string(), name: z.string(), patient_friendly_name: z.string() })),
     },
-    refusals: everyCall,
+    refusals: commonRefusals,
   }),
   find: endpoint({
-    summary: 'Patients of the practice system that match a query, the most likely first',
+    summary: 'Patients of the practice system that match a query, in descending order of confidence',
     method: 'GET',
     path: '/dentally/patients',
     caller: 'staff',
     query: z.object({
       query: text(FIELD_MAX_LENGTH).refine((query) => query.trim().length >= QUERY_MIN, QUERY_TOO_SHORT),
-      /** The least confidence that is answered, from 0 to 1. */
+      /** The minimum confidence of a match, from 0 to 1. */
       confidence: z.coerce.number().min(0).max(1).default(0),
       /** The patient to compare the matches with; without one, the query is compared. */
       patient_id: Id.optional(),
     }),
     answers: { 200: z.object({ matches: z.array(PracticePatientMatch), total: z.number().int() }) },
-    refusals: onePatient,
+    refusals: patientCallRefusals,
     audit: 'practice-system.find',
   }),
   get: endpoint({
@@ -215,8 +215,8 @@ export const practiceSystem = {
     params: PatientParams,
     answers: { 200: LinkedRecord },
     refusals: {
-      ...onePatient,
-      // The patient's data from before it stopped working.
+      ...patientCallRefusals,
+      // With the patient's data from before the connection failed.
       integration_inactive: { ...practiceSystemRefusals.integration_inactive, record: LinkedRecord },
     },
     audit: 'practice-system.read',
@@ -228,7 +228,7 @@ export const practiceSystem = {
     caller: 'staff',
     params: PatientParams,
     answers: { 200: Financials },
-    refusals: { ...onePatient, not_linked: notLinked },
+    refusals: { ...patientCallRefusals, not_linked: notLinked },
     audit: 'practice-system.read',
   }),
   create: endpoint({
@@ -240,8 +240,8 @@ export const practiceSystem = {
     body: NewPracticePatient,
     answers: { 202: z.object({ state: LinkState }) },
     refusals: {
-      ...onePatient,
-      already_linked: oneIsLinked,
+      ...patientCallRefusals,
+      already_linked: alreadyLinkedRefusal,
     },
     audit: 'practice-system.create',
   }),
@@ -252,7 +252,7 @@ export const practiceSystem = {
     caller: 'staff',
     body: z.object({ patient_id: PatientId, id: PracticePatientId }),
     answers: { 201: LinkedRecord },
-    refusals: { ...onePatient, already_linked: oneIsLinked },
+    refusals: { ...patientCallRefusals, already_linked: alreadyLinkedRefusal },
     audit: 'practice-system.link',
   }),
   unlink: endpoint({
@@ -262,7 +262,7 @@ export const practiceSystem = {
     caller: 'staff',
     params: z.object({ id: text(40) }),
     answers: { 204: null },
-    refusals: { ...everyCall, not_linked: notLinked },
+    refusals: { ...commonRefusals, not_linked: notLinked },
     audit: 'practice-system.unlink',
   }),
 }

@@ -19,12 +19,12 @@ const settings: ClientSettings = {
 }
 
 describe('client settings', () => {
-  it('hold practice with representative and signature, assets, communications, dns and test email (CFG-18)', () => {
+  it('contain practice with representative and signature, assets, communications, dns and test email (CFG-18)', () => {
     expect(ClientSettings.parse(settings)).toEqual(settings)
   })
 
   it.each(['practice', 'assets', 'communications', 'dns', 'test_email'] as const)(
-    'are none without %s (CFG-18)',
+    'are invalid without %s (CFG-18)',
     (part) => {
       const { [part]: _left, ...rest } = settings
       expect(ClientSettings.safeParse(rest).success).toBe(false)
@@ -35,14 +35,14 @@ describe('client settings', () => {
     ['a signature without its HTML', { practice: { ...settings.practice, signature: { enabled: true } } }],
     ['no representative', { practice: { ...settings.practice, representative: undefined } }],
     [
-      'hours that do not close',
+      'business hours without a closing time',
       { communications: { ...settings.communications, business_hours: { monday: { opens: '09:00:00' } } } },
     ],
     [
       'an autoresponse without a message',
       { communications: { ...settings.communications, sms_autoresponses: { late: { enabled: true } } } },
     ],
-  ])('are none with %s (CFG-18)', (_, change) => {
+  ])('are invalid with %s (CFG-18)', (_, change) => {
     expect(ClientSettings.safeParse({ ...settings, ...change }).success).toBe(false)
   })
 })

@@ -84,14 +84,14 @@ export const eventPayloads = {
 
 export type EventPayload<N extends EventName> = z.infer<(typeof eventPayloads)[N]>
 
-/** The message on the channel: identity is the patient id, or null where the event is about none (RT-04). */
+/** The message on the channel: identity is the patient's id, or null where the event is about no patient (RT-04). */
 export type PushEvent<N extends EventName = EventName> = {
   [Name in N]: { name: Name; identity: string | null; payload: EventPayload<Name> }
 }[N]
 
 export const realtime = {
   authorise: endpoint({
-    summary: 'Signs a subscription to the own practice’s channel; the body is a form',
+    summary: 'Signs a subscription to the channel of the user’s practice; the body is a form',
     method: 'POST',
     path: '/broadcasting/auth',
     caller: 'staff',

@@ -9,12 +9,12 @@ import { timeline } from './timeline.ts'
 
 const id = '0198c1de-0000-7000-8000-000000000001'
 
-describe('the wire and the rules', () => {
+describe('the shapes of the API', () => {
   it('have a payload for each push event and for no other', () => {
     expect(Object.keys(eventPayloads).sort()).toEqual([...eventNames].sort())
   })
 
-  it('give a conversation the status received when it has none (INB-05)', () => {
+  it('give a conversation without a status the status received (INB-05)', () => {
     const row = {
       patient_id: id,
       first_name: 'Jo',
@@ -37,7 +37,7 @@ describe('the wire and the rules', () => {
     expect(Conversation.safeParse({ ...row, channel: 'Fax' }).success).toBe(false)
   })
 
-  it('answer one event with the version, in both forms (TML-08)', () => {
+  it('return one event with the version of its timeline, in both formats (TML-08)', () => {
     const note = {
       id,
       type: 'note',
@@ -57,7 +57,7 @@ describe('the wire and the rules', () => {
     }
   })
 
-  it('take an email subject of 255 characters and no more (RPL-05)', () => {
+  it('accept an email subject of 255 characters and no more (RPL-05)', () => {
     const send = { id, channel: 'Email', body: 'Dear Jo' }
     expect(SendRequest.safeParse({ ...send, subject: 's'.repeat(255) }).success).toBe(true)
     expect(SendRequest.safeParse({ ...send, subject: 's'.repeat(256) }).success).toBe(false)
@@ -68,7 +68,7 @@ describe('the wire and the rules', () => {
     expect(read.parse({ client: {} })).toEqual({ role: 'user', client: { country: 'GB' } })
   })
 
-  it('preserve an item that contains a comma', () => {
+  it('preserve a comma inside an item of a list', () => {
     expect(CommaList.parse('Implants,Crowns%2C bridges')).toEqual(['Implants', 'Crowns, bridges'])
   })
 })

@@ -40,7 +40,7 @@ export const snooze = {
     audit: 'snooze.extend',
   }),
   end: endpoint({
-    summary: 'Ends a snooze; harmless when there is none',
+    summary: 'Ends a snooze; does nothing when there is none',
     method: 'DELETE',
     path: '/v3/patients/:id/snooze',
     caller: 'staff',

@@ -21,7 +21,7 @@ it('has id, name, channel, subject, body, approval, status and the reason of a r
   }
 })
 
-it('has one of four statuses, or none where no approval is wanted (TPL-03)', () => {
+it('has one of four statuses, or none when it needs no approval (TPL-03)', () => {
   expect([...templateStatuses].sort()).toEqual(['APPROVED', 'NOT_SUBMITTED', 'PENDING', 'REJECTED'])
   for (const status of [...templateStatuses, null]) {
     expect(Template.safeParse({ ...template, status }).success).toBe(true)

@@ -13,7 +13,6 @@ import { InvalidReason } from './patients.ts'
 
 export const CommType = z.enum(commTypes)
 
-/** The status of a message; `unknown` is shown as sending until the provider has been asked. */
 export const CommStatus = z.enum(commStatuses)
 
 export const Attachment = z.object({
@@ -26,7 +25,7 @@ export const Attachment = z.object({
   state: z.enum(attachmentStates),
 }) satisfies z.ZodType<events.Attachment>
 
-/** One end of an SMS, call or WhatsApp message (COM-04). */
+/** The number that an SMS, call or WhatsApp message is from or to (COM-04). */
 export const NumberSide = z.object({
   number: z.string(),
   invalid_reason: InvalidReason.nullable(),
@@ -48,7 +47,7 @@ export const Retry = z.object({
 
 const eventBase = { id: Id, datetime: Instant }
 
-/** A message on the timeline, flat as timeline v2 answers it (COM-01 to COM-04, G1-05). */
+/** A message on the timeline, flat, as timeline v2 returns it (COM-01 to COM-04, G1-05). */
 export const CommunicationEvent = z.object({
   ...eventBase,
   type: z.literal('communication'),
@@ -69,8 +68,8 @@ export const CommunicationEvent = z.object({
   from_number: NumberSide.nullable().optional(),
   to_number: NumberSide.nullable().optional(),
   /**
-   * WhatsApp only: a notice of WhatsApp's own, or a message that it did not pass on; it opens no window for answers
-   * (RPL-20).
+   * WhatsApp only: a notice of WhatsApp's own, or a message that it did not pass on; it opens no window for custom
+   * messages (RPL-20).
    */
   notice: z.boolean().optional(),
   /** Calls only: seconds talked, null when the call was not answered. */
@@ -133,7 +132,7 @@ export const TimelineEvent = z.discriminatedUnion('type', [
   AttachmentEvent,
 ]) satisfies z.ZodType<events.TimelineEvent>
 
-/** The older form: type names of its own, status as {name}, email fields under email_data (C1-17). */
+/** The older format: type names of its own, status as {name}, email fields under email_data (C1-17). */
 export const LegacyEvent = z.looseObject({
   ...eventBase,
   type: z.enum(legacyTypes),
@@ -141,7 +140,7 @@ export const LegacyEvent = z.looseObject({
 
 const EventParams = z.object({ id: PatientId, commId: Id })
 
-/** Answers ascending by datetime; `version` rises with every change of the patient's timeline. */
+/** The events in ascending order of datetime; `version` rises with every change of the patient's timeline. */
 export const Timeline = z.object({
   items: z.array(TimelineEvent),
   version: z.number().int(),
@@ -171,7 +170,7 @@ export const timeline = {
     audit: 'timeline.read',
   }),
   legacy: endpoint({
-    summary: "The patient's timeline in the older form, without practice-system events",
+    summary: "The patient's timeline in the older format, without practice-system events",
     method: 'GET',
     path: '/patients/:id/timeline',
     caller: 'staff',
@@ -181,7 +180,7 @@ export const timeline = {
     audit: 'timeline.read',
   }),
   legacyEvent: endpoint({
-    summary: 'One event in the older form',
+    summary: 'One event in the older format',
     method: 'GET',
     path: '/patients/:id/timeline/:commId',
     caller: 'staff',

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { pipelineRefusals } from './errors.ts'
 import { Id, Instant } from './fields.ts'
 
-/** Why a message is on no timeline. */
+/** The reason why a message is on no timeline. */
 export const UnplacedReason = z.enum(unplacedReasons)
 
-/** An inbound message that could not be placed on a patient, stored whole until a person decides. */
+/** An inbound message that could not be placed on a patient, stored completely until a person decides. */
 export const UnplacedMessage = z.object({
   id: Id,
   channel: z.enum(inboundChannels),
@@ -45,7 +45,7 @@ export const unplaced = {
     audit: 'unplaced.read',
   }),
   raw: endpoint({
-    summary: 'The message as it came in, as a download',
+    summary: 'The message as received, as a download',
     method: 'GET',
     path: '/v3/unplaced/:id/raw',
     caller: 'staff',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** How long a busy machine may take for what a quiet one does at once. */
+/** How long a busy machine may take for what an idle one does immediately. */
 const TIMEOUT_MS = 5_000
 const INTERVAL_MS = 10
 

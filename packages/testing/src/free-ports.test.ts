@@ -4,15 +4,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, it } from 'vitest'
-import { blocksBeside, ephemeralPorts, freePorts } from './free-ports.ts'
+import { blocksOutside, ephemeralPorts, freePorts } from './free-ports.ts'
 
 const stops: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A process that asks for ports and keeps running. */
-async function another(work: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
+/** Runs code that returns ports in a process that keeps running. */
+async function inAnotherProcess(work: string): Promise<{ ports: number[]; kill(): Promise<unknown> }> {
   const script = `
     import { createServer } from 'node:net'
     import { freePorts } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))}
@@ -35,7 +35,7 @@ async function listenOn(port: number): Promise<void> {
   stops.push(() => new Promise((closed) => server.close(closed)))
 }
 
-it('gives ports that no outgoing connection is made from', async () => {
+it('returns ports outside the range of outgoing connections', async () => {
   const [first, last] = ephemeralPorts()
   for (const port of await freePorts(60)) expect(port < first || port > last, `${port}`).toBe(true)
 })
@@ -45,30 +45,36 @@ it.each([
   [[49_152, 65_535], 20_000, 49_100],
   [[1_024, 40_000], 40_050, 65_450],
   [[1_024, 65_535], 20_000, 65_450],
-] as const)('avoids a range of connections of %j where that leaves any', (range, first, last) => {
-  const blocks = blocksBeside(range)
-  expect([blocks[0], blocks.at(-1)]).toEqual([first, last])
-})
+] as const)(
+  'avoids the range %j of outgoing connections unless it covers all ports',
+  (range, first, last) => {
+    const blocks = blocksOutside(range)
+    expect([blocks[0], blocks.at(-1)]).toEqual([first, last])
+  },
+)
 
-it('gives a port once, to this process or another, as long as its owner runs', async () => {
+it('returns a port only once, across processes, while its owner runs', async () => {
   const own = await Promise.all([freePorts(30), freePorts(30)])
-  const others = await Promise.all([another('return freePorts(60)'), another('return freePorts(60)')])
+  const others = await Promise.all([
+    inAnotherProcess('return freePorts(60)'),
+    inAnotherProcess('return freePorts(60)'),
+  ])
   const all = [...own.flat(), ...others.flatMap(({ ports }) => ports)]
   expect(all).toHaveLength(180)
   expect(new Set(all).size).toBe(180)
 })
 
-it('gives the ports of a process that was killed again', async () => {
-  const { ports, kill } = await another('return freePorts(1)')
+it('returns the ports of a killed process again', async () => {
+  const { ports, kill } = await inAnotherProcess('return freePorts(1)')
   const [port = 0] = ports
-  const lock = blocksBeside(ephemeralPorts()).findLast((block) => block < port) ?? 0
+  const lock = blocksOutside(ephemeralPorts()).findLast((block) => block < port) ?? 0
   await expect(listenOn(lock)).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await kill()
   await listenOn(lock)
 })
 
-it('passes over a port that is in use', async () => {
-  const { ports } = await another(`
+it('skips a port that is in use', async () => {
+  const { ports } = await inAnotherProcess(`
     const [first] = await freePorts(1)
     await new Promise((listening) => createServer().listen(first + 1, '127.0.0.1', listening))
     return [first, ...(await freePorts(1))]`)

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 
-/** A block's first port is the lock on it: the process that listens there may use the others. */
+/** A block's first port is its lock: the process that listens on that port may use the others. */
 const BLOCK_SIZE = 50
-const LOWEST = 20_000
-const HIGHEST = 65_535
+const MIN_PORT = 20_000
+const MAX_PORT = 65_535
 const HOST = '127.0.0.1'
 /** The default range of ports for outgoing connections, if the system names none: IANA's. */
 const EPHEMERAL: PortRange = [49_152, 65_535]
@@ -16,8 +16,8 @@ type PortRange = readonly [first: number, last: number]
 const unused: number[] = []
 
 /**
- * Free ports, reserved for this process until it ends: no other process gets them, and the system uses them for no
- * outgoing connection. The kernel releases the lock with the process, however that ends.
+ * Free ports, reserved for this process until it ends: no other process gets them, and the system does not use them for
+ * outgoing connections. The kernel releases the lock when the process ends, in whatever way.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
@@ -30,8 +30,8 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 async function claimBlock(): Promise<number[]> {
-  const blocks = blocksBeside(ephemeralPorts())
-  // Not the same one for each process, so that most find theirs at once.
+  const blocks = blocksOutside(ephemeralPorts())
+  // Processes start at different blocks, so that most find a free one immediately.
   const start = process.pid % blocks.length
   for (const lock of [...blocks.slice(start), ...blocks.slice(0, start)]) {
     const server = await listen(lock)
@@ -42,12 +42,12 @@ async function claimBlock(): Promise<number[]> {
   throw new Error('All ports for tests are in use by other processes')
 }
 
-/** The first ports of all blocks outside the range; of all blocks, if it leaves none. */
-export function blocksBeside([first, last]: PortRange): number[] {
-  const count = Math.floor((HIGHEST - LOWEST + 1) / BLOCK_SIZE)
-  const all = Array.from({ length: count }, (_, index) => LOWEST + index * BLOCK_SIZE)
-  const beside = all.filter((block) => block + BLOCK_SIZE <= first || block > last)
-  return beside.length > 0 ? beside : all
+/** The first ports of all blocks outside the range; of all blocks, if none is outside. */
+export function blocksOutside([first, last]: PortRange): number[] {
+  const count = Math.floor((MAX_PORT - MIN_PORT + 1) / BLOCK_SIZE)
+  const all = Array.from({ length: count }, (_, index) => MIN_PORT + index * BLOCK_SIZE)
+  const outside = all.filter((block) => block + BLOCK_SIZE <= first || block > last)
+  return outside.length > 0 ? outside : all
 }
 
 export function ephemeralPorts(): PortRange {
