@@ -91,8 +91,3 @@ export function draftChanges(start: PatientDraft, draft: PatientDraft, today: Da
 function asSaved(field: Exclude<DraftField, 'gdpr' | 'date_of_birth'>, draft: PatientDraft): string {
   return field.endsWith('_name') ? cleanLine(draft[field]) : draft[field].trim()
 }
-
-/** Whether anything at all was changed, read or not: then leaving asks first. */
-export function isDraftChanged(start: PatientDraft, draft: PatientDraft): boolean {
-  return (Object.keys(start) as DraftField[]).some((name) => start[name] !== draft[name])
-}

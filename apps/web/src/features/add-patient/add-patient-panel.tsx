@@ -1,4 +1,3 @@
-import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import type { Country } from '@enamel/domain/config/country'
 import { fullName } from '@enamel/domain/patients/name'
 import { formatPhone } from '@enamel/domain/patients/phone-number'
@@ -27,8 +26,6 @@ export interface AddPatientPanelProps {
   treatmentTypes: readonly string[]
   sources: DetailsStepProps['sources']
   renderLabels: DetailsStepProps['renderLabels']
-  /** Data entered before a session expired. */
-  resumed: LeadDraft | undefined
   /** Whether closing asks first (the panel's machine is at confirming). */
   asking: boolean
   onClose: () => void
@@ -36,8 +33,6 @@ export interface AddPatientPanelProps {
   onStay: () => void
   onSaved: () => void
   onOpenPatient: (patientId: string) => void
-  /** It is removed with its data. */
-  onUnmount: (draft: LeadDraft) => void
   /** Looks for whom the practice knows by this email or number. */
   onFindPatient: (query: string) => void
 }

@@ -1,34 +1,34 @@
-import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useHasUnsaved, useUnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { addPatientPanelMachine } from './add-patient-panel.machine.ts'
 import type { AddPatientPanelProps } from './add-patient-panel.tsx'
+import { NEW_PATIENT } from './new-patient.ts'
 
 /** Props and callbacks of the open panel. */
 export type PanelControls = Pick<
   AddPatientPanelProps,
-  'resumed' | 'asking' | 'onClose' | 'onDiscard' | 'onStay' | 'onSaved'
+  'asking' | 'onClose' | 'onDiscard' | 'onStay' | 'onSaved'
 >
 
 /**
- * The Add Patient panel, open or not, and the function that opens it.
- * @param left the patient who was being added when the session expired, if any: the panel opens with them again
+ * The Add Patient panel, open or not, and the function that opens it. It opens by itself when a patient was being added
+ * as the session expired.
  */
-export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: LeadDraft | undefined }) {
+export function useAddPatient({ onAdded }: { onAdded: () => void }) {
   const [state, send] = useMachine(addPatientPanelMachine)
-  const [resumed, setResumed] = useState(left)
   const isOpen = !state.matches('closed')
+  const isResumed = useResumedDraft(NEW_PATIENT) !== undefined
   useEffect(() => {
-    if (resumed) send({ type: 'open' })
-  }, [resumed, send])
+    if (isResumed) send({ type: 'open' })
+  }, [isResumed, send])
   const edits = useUnsavedPart()
   const isFilledIn = useHasUnsaved(edits)
   useEffect(() => {
     if (isFilledIn) send({ type: 'change' })
   }, [isFilledIn, send])
   const controls: PanelControls = {
-    resumed,
     asking: state.matches('confirming'),
     onClose: () => send({ type: 'close' }),
     onDiscard: () => send({ type: 'discard' }),
@@ -39,10 +39,7 @@ export function useAddPatient({ onAdded, left }: { onAdded: () => void; left: Le
     },
   }
   return {
-    open() {
-      setResumed(undefined)
-      send({ type: 'open' })
-    },
+    open: () => send({ type: 'open' }),
     /** The part of the page that is the panel. */
     edits,
     /** The open panel's; null while it is closed. */

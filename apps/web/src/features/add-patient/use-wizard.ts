@@ -14,13 +14,14 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { fromPromise } from 'xstate'
-import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { useFormDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { productTime } from '../../lib/product-time.ts'
 import { addLead } from './add-patient.api.ts'
 import { duplicatesQuery, useDuplicateCheck } from './duplicate-check.ts'
 import type { AddResult, LeadSave } from './lead-save.ts'
 import { changedFields, type LeadChange } from './model/lead-change.ts'
 import type { LeadPlace } from './model/lead-date.ts'
+import { NEW_PATIENT } from './new-patient.ts'
 import { detailErrors, wizardMachine } from './wizard.machine.ts'
 
 /** The steps that are shown (ADD-01); done closes the panel. */
@@ -31,15 +32,11 @@ export interface WizardInput {
   country: Country
   zone: string
   variant: LeadPlace['variant']
-  /** Data entered before a session expired. */
-  resumed: LeadDraft | undefined
-  /** The wizard is removed with its data. */
-  onUnmount: (draft: LeadDraft) => void
   onSaved: (patientId: string, save: LeadSave) => void
 }
 
 /** The wizard's machine, and the errors to show: those of fields that were filled in or passed. */
-export function useWizard({ country, zone, variant, resumed, ...notify }: WizardInput) {
+export function useWizard({ country, zone, variant, ...notify }: WizardInput) {
   const queries = useQueryClient()
   const [state, send] = useMachine(
     wizardMachine.provide({
@@ -58,7 +55,8 @@ export function useWizard({ country, zone, variant, resumed, ...notify }: Wizard
   const { context } = state
   const { draft, save, patientId } = context
   const check = useDuplicateCheck(draft.contact, country)
-  useUnsavedEdits(draft !== emptyLead)
+  const resumed = useResumedDraft<LeadDraft>(NEW_PATIENT)
+  useFormDraft(NEW_PATIENT, { values: draft, isUnsaved: draft !== emptyLead })
   const touch = (fields: readonly LeadField[]) => setTouched((before) => new Set([...before, ...fields]))
 
   const notifySaved = useEffectEvent((id: string) => save && notify.onSaved(id, save))
@@ -71,11 +69,7 @@ export function useWizard({ country, zone, variant, resumed, ...notify }: Wizard
     send({ type: 'fill', ...change })
   }
   const resume = useEffectEvent(() => resumed && fill(resumed))
-  const notifyUnmount = useEffectEvent(() => notify.onUnmount(draft))
-  useEffect(() => {
-    resume()
-    return () => notifyUnmount()
-  }, [])
+  useEffect(() => void resume(), [])
 
   const wrong = { ...detailErrors(context), ...checkNextAction(draft) }
   const shown = ([field]: [string, unknown]) => touched.has(field as LeadField)

@@ -9,8 +9,8 @@ import {
 import { isBlank } from '@enamel/domain/text/blank'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { useMachine } from '@xstate/react'
-import { type KeyboardEvent, useId } from 'react'
-import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useFormDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useActiveOption } from '../../ui/fields/use-active-option.ts'
 import { labelTipMachine } from './label-tip.machine.ts'
 
@@ -23,9 +23,12 @@ export interface LabelOption {
 /** The typed text and its setter. */
 export type TypedLabel = [typed: string, setTyped: (typed: string) => void]
 
-/** The typed label; an expired session does not lose it. */
-export const useTypedLabel = (where: string): TypedLabel =>
-  useFormDraft(where, '', (typed) => !isBlank(typed))
+/** @param form the name of the field among drafts */
+export function useTypedLabel(form: string): TypedLabel {
+  const [typed, setTyped] = useState(useResumedDraft<string>(form) ?? '')
+  useFormDraft(form, { values: typed, isUnsaved: !isBlank(typed) })
+  return [typed, setTyped]
+}
 
 /**
  * The typed label, its suggestions and the marked one; and its error, for a moment (LBL-04 to LBL-10). Choosing takes

@@ -89,7 +89,6 @@ export function NextAction({ patient, ports, practiceSystem, onSaved }: NextActi
             if (finished.flow.position.context.dentally) ports.settleCreation()
             save.save(finished)
           }}
-          onUnmount={flow.leave}
         />
       )}
     </div>

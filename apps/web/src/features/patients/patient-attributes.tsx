@@ -3,8 +3,6 @@ import { fieldRules } from '@enamel/domain/patients/field-rules'
 import { calendarDay } from '@enamel/domain/time/practice-time'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useLeaveDraft } from '../../lib/drafts/form-drafts.tsx'
-import { useBeingSaved } from '../../lib/drafts/unsaved-edits.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePhoneLibrary } from '../../signed-in/phone-format.ts'
@@ -19,7 +17,7 @@ import styles from './patient-attributes.module.css'
 import { PatientDetails } from './patient-details.tsx'
 import { PatientDetailsSkeleton } from './patient-details-skeleton.tsx'
 import { SAVE_PATIENT } from './patient-edit.machine.ts'
-import { detailsKey, type PatientEdit } from './use-patient-edit.ts'
+import type { PatientEdit } from './use-patient-edit.ts'
 
 const PatientForm = lazyPart(async () => (await import('./patient-form.tsx')).PatientForm)
 
@@ -110,7 +108,6 @@ function Fields({ patient, edit, formId }: AttributesProps) {
   const now = useNow()
   const rules = useFieldRules()
   const sources = usePracticeSources()
-  useBeingSaved(edit.state === 'saving')
   return (
     <PatientForm
       fallback={<PatientDetailsSkeleton />}
@@ -122,9 +119,7 @@ function Fields({ patient, edit, formId }: AttributesProps) {
       sources={sources}
       conflict={edit.conflict}
       refused={edit.refused}
-      disabled={edit.state === 'saving'}
-      resumed={edit.resumed}
-      onUnmount={useLeaveDraft(detailsKey(patient.id))}
+      saving={edit.state === 'saving'}
       onSave={edit.save}
     />
   )

@@ -1,5 +1,5 @@
 import type { Patient } from '@enamel/contract/patients'
-import type { DraftErrors, FieldChanges, PatientDraft } from '@enamel/domain/patients/patient-draft'
+import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-draft'
 import { assign, fromPromise, setup } from 'xstate'
 import { type ApiError, isRefusal } from '../../lib/api-error.ts'
 
@@ -9,16 +9,7 @@ export interface PatientSave {
   changes: FieldChanges
 }
 
-/** Details that are being changed. */
-export interface StartedDraft {
-  /** Where editing began, and from which version. */
-  start: { draft: PatientDraft; version: number }
-  draft: PatientDraft
-}
-
-export type PatientEditEvent =
-  /** `resumed` is the state of an earlier edit. */
-  { type: 'edit'; resumed?: StartedDraft } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
+export type PatientEditEvent = { type: 'edit' } | { type: 'cancel' } | ({ type: 'save' } & PatientSave)
 
 interface Failure {
   error: unknown
@@ -33,7 +24,6 @@ export interface EditConflict {
 }
 
 interface Context {
-  resumed: StartedDraft | null
   save: PatientSave | null
   conflict: EditConflict | null
   /** The fields that the server refused. */
@@ -67,10 +57,7 @@ export const patientEditMachine = setup({
     saved: (_, _patient: Patient) => {},
     /** Another user changed the patient: the cache takes their present data. */
     conflicted: (_, _conflict: EditConflict) => {},
-    forget: assign({ resumed: null, save: null, conflict: null, refused: {} }),
-    noteResumed: assign(({ event }) => ({
-      resumed: (event.type === 'edit' && event.resumed) || null,
-    })),
+    forget: assign({ save: null, conflict: null, refused: {} }),
     noteConflict: assign((_, conflict: EditConflict) => ({ conflict })),
     noteRefused: assign((_, { error }: Failure) => ({ refused: refusedFields(error as ApiError) })),
     noteSave: assign(({ event }) =>
@@ -86,10 +73,10 @@ export const patientEditMachine = setup({
   },
 }).createMachine({
   id: 'patient-edit',
-  context: { resumed: null, save: null, conflict: null, refused: {} },
+  context: { save: null, conflict: null, refused: {} },
   initial: 'loaded',
   states: {
-    loaded: { entry: 'forget', on: { edit: { target: 'editing', actions: 'noteResumed' } } },
+    loaded: { entry: 'forget', on: { edit: 'editing' } },
     editing: { on: { cancel: 'loaded', save: { target: 'saving', actions: 'noteSave' } } },
     saving: {
       invoke: {

@@ -26,12 +26,11 @@ export interface PatientFormProps extends PatientFormInput {
   sources: OfferedSources
   /** Why a number cannot be used; null when it can, or as long as that is not known. */
   judgePhone: (number: string) => InvalidReason | null
-  disabled: boolean
 }
 
 /** A patient's details as fields. Nothing that was typed is lost when saving fails or clashes. */
 export function PatientForm(props: PatientFormProps) {
-  const { id, today, conflict, rules, disabled } = props
+  const { id, today, conflict, rules, saving: disabled } = props
   const editing = usePatientForm(props)
   const { form, start, submit, textOf } = editing
   const text = (field: DraftField) => textField(editing, field, disabled)

@@ -2,17 +2,12 @@ import type { Patient } from '@enamel/contract/patients'
 import type { DraftErrors, FieldChanges } from '@enamel/domain/patients/patient-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { savePatient } from './patient-edit.api.ts'
-import {
-  type EditConflict,
-  type PatientSave,
-  patientEditMachine,
-  type StartedDraft,
-} from './patient-edit.machine.ts'
+import { type EditConflict, type PatientSave, patientEditMachine } from './patient-edit.machine.ts'
 
 export interface PatientEdit {
   state: 'loaded' | 'editing' | 'saving' | 'errored_saving'
@@ -20,14 +15,12 @@ export interface PatientEdit {
   open: boolean
   conflict: EditConflict | null
   refused: DraftErrors
-  /** The edit to continue, when it does not begin with the patient's present data. */
-  resumed: StartedDraft | null
   start: () => void
   cancel: () => void
   save: (changes: FieldChanges, version: number) => void
 }
 
-/** The key of the draft that an expired session leaves. */
+/** The name of the form among drafts. */
 export const detailsKey = (patientId: string) => `details of ${patientId}`
 
 /**
@@ -53,17 +46,16 @@ export function usePatientEdit(patientId: string): PatientEdit {
       },
     }),
   )
-  const start = (resumed?: StartedDraft) => send({ type: 'edit', ...(resumed && { resumed }) })
-  const left = useResumedDraft<StartedDraft>(detailsKey(patientId))
-  const resume = useEffectEvent(() => left && start(left))
-  useEffect(() => void resume(), [])
+  const isResumed = useResumedDraft(detailsKey(patientId)) !== undefined
+  useEffect(() => {
+    if (isResumed) send({ type: 'edit' })
+  }, [isResumed, send])
   return {
     state: snapshot.value,
     open: !snapshot.matches('loaded'),
     conflict: snapshot.context.conflict,
     refused: snapshot.context.refused,
-    resumed: snapshot.context.resumed,
-    start: () => start(),
+    start: () => send({ type: 'edit' }),
     cancel: () => send({ type: 'cancel' }),
     save: (changes, version) =>
       Object.keys(changes).length === 0 ? send({ type: 'cancel' }) : send({ type: 'save', changes, version }),

@@ -5,17 +5,15 @@ import {
   type DraftField,
   draftChanges,
   type FieldChanges,
-  isDraftChanged,
   type PatientDraft,
   patientDraft,
 } from '@enamel/domain/patients/patient-draft'
 import type { Day } from '@enamel/domain/time/practice-time'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
-import { formRules } from '../../lib/form-rules.ts'
+import { useEditForm, useStartedEdit } from '../../lib/forms/use-edit-form.ts'
 import { type MergedDraft, meanwhileText, mergeDraft } from './model/merge-draft.ts'
-import type { EditConflict, StartedDraft } from './patient-edit.machine.ts'
+import type { EditConflict } from './patient-edit.machine.ts'
+import { detailsKey } from './use-patient-edit.ts'
 
 export interface PatientFormInput {
   /** The present patient; the form begins with their state when editing began. */
@@ -27,40 +25,34 @@ export interface PatientFormInput {
   conflict: EditConflict | null
   /** The fields that the server refused. */
   refused: DraftErrors
-  /** The edit to continue, when it does not begin with the patient's present data. */
-  resumed: StartedDraft | null
-  /** The form is removed with unsaved changes. */
-  onUnmount: (unsaved: StartedDraft) => void
+  saving: boolean
   /** Only the changed fields, and the version that they were changed from. */
   onSave: (changes: FieldChanges, version: number) => void
 }
 
 /** The draft of a patient: validated when fields are left, compared with its beginning, updated after a clash. */
 export function usePatientForm(input: PatientFormInput) {
-  const { patient, today, conflict, refused, onSave } = input
+  const { patient, today, conflict, refused, saving, onSave } = input
   const draftOf = (of: Patient) => patientDraft(of, of.phone ? input.formatPhone(of.phone) : '')
-  const [start, setStart] = useState(
-    () => input.resumed?.start ?? { draft: draftOf(patient), version: patient.version },
+  const name = detailsKey(patient.id)
+  const resumed = useStartedEdit<PatientDraft, number>(name)
+  const [start, setStart] = useState(() =>
+    resumed
+      ? { draft: resumed.saved, version: resumed.context }
+      : { draft: draftOf(patient), version: patient.version },
   )
   const [meanwhile, setMeanwhile] = useState<MergedDraft['meanwhile']>({})
-  const form = useForm<PatientDraft>({
-    defaultValues: input.resumed?.draft ?? start.draft,
-    resolver: formRules((values) => checkPatientDraft(values, today)),
+  const { form, values } = useEditForm<PatientDraft, number>({
+    name,
+    saved: start.draft,
+    check: (draft) => checkPatientDraft(draft, today),
+    isSaving: saving,
+    refused,
     mode: 'onTouched',
+    context: start.version,
   })
-  const draft = form.watch()
-  const dirty = isDraftChanged(start.draft, draft)
-
-  useUnsavedEdits(dirty)
-  const notifyUnmount = useEffectEvent(() => dirty && input.onUnmount({ start, draft }))
-  useEffect(() => () => void notifyUnmount(), [])
-  const { setError, setFocus } = form
+  const { setFocus } = form
   useEffect(() => setFocus('first_name'), [setFocus])
-  useEffect(() => {
-    for (const [field, message] of Object.entries(refused)) {
-      setError(field as DraftField, { type: 'server', message })
-    }
-  }, [refused, setError])
   const merge = useEffectEvent(({ present }: EditConflict) => {
     const merged = mergeDraft(start.draft, form.getValues(), draftOf(present))
     form.reset(merged.draft)
@@ -74,9 +66,9 @@ export function usePatientForm(input: PatientFormInput) {
 
   return {
     form,
-    draft,
+    draft: values,
     start: start.draft,
-    submit: form.handleSubmit((values) => onSave(draftChanges(start.draft, values, today), start.version)),
+    submit: form.handleSubmit((draft) => onSave(draftChanges(start.draft, draft, today), start.version)),
     /** The text at a field: its error, or another user's value. */
     textOf(field: DraftField): { error: string | undefined; warning?: string } {
       const error = form.formState.errors[field]?.message

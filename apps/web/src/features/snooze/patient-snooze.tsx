@@ -40,7 +40,7 @@ export function usePatientSnooze(
     button: (
       <SnoozeButton
         {...sheet}
-        where={`snooze of ${patient.id}`}
+        name={`snooze of ${patient.id}`}
         state={state}
         saving={saving}
         started={started}
@@ -62,7 +62,7 @@ export function usePatientSnooze(
           <FailedSnooze
             {...sheet}
             {...failed}
-            where={`unsaved snooze of ${patient.id}`}
+            name={`unsaved snooze of ${patient.id}`}
             onRetry={() => actions.retry(failed.change)}
             onGiveUp={() => actions.giveUp(failed.change)}
           />

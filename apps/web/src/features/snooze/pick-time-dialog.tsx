@@ -1,8 +1,12 @@
+import type { DayAndTime } from '@enamel/domain/time/clock-time'
+import { useForm } from 'react-hook-form'
+import { formRules } from '../../lib/forms/form-rules.ts'
+import { productTime } from '../../lib/product-time.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { EndFields } from './end-fields.tsx'
 import { pickedAt } from './model/remind-later.ts'
+import { checkEnd, endOf, firstEnd } from './model/snooze-form.ts'
 import styles from './snooze-form.module.css'
-import { useChosenEnd } from './use-chosen-end.ts'
 
 export interface PickTimeDialogProps {
   now: Date
@@ -14,20 +18,32 @@ export interface PickTimeDialogProps {
 
 /** A time of one's own to be reminded at. */
 export function PickTimeDialog({ now, zone, onPick, onClose }: PickTimeDialogProps) {
-  const end = useChosenEnd(zone)
-  const submit = () => {
-    const endsAt = end.take()
+  const form = useForm<DayAndTime>({
+    defaultValues: firstEnd(productTime.now(), zone),
+    resolver: formRules((chosen) => checkEnd(chosen, productTime.now(), zone)),
+  })
+  const submit = form.handleSubmit((chosen) => {
+    const endsAt = endOf(chosen, productTime.now(), zone)
     if (endsAt) onPick(pickedAt(endsAt))
-  }
+  })
   return (
     <FormDialog
       title="Remind me later"
       submit="Remind me"
       className={styles.picking}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <EndFields chosen={end.chosen} onChange={end.change} now={now} zone={zone} error={end.error} />
+      <EndFields
+        chosen={form.watch()}
+        onChange={({ day, time }) => {
+          form.setValue('time', time)
+          form.setValue('day', day, { shouldValidate: form.formState.isSubmitted })
+        }}
+        now={now}
+        zone={zone}
+        error={form.formState.errors.day?.message}
+      />
     </FormDialog>
   )
 }

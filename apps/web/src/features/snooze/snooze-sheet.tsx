@@ -1,12 +1,11 @@
 import type { Snooze } from '@enamel/contract/patients'
-import { useState } from 'react'
-import { useLeaveDraft, useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover, type PopoverProps } from '../../ui/overlays/popover.tsx'
 import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discarding.tsx'
 import styles from './snooze.module.css'
-import type { ChosenSnooze, EnteredSnooze, StartedSnooze } from './snooze-form.tsx'
+import type { ChosenSnooze, StartedSnooze } from './snooze-form.tsx'
 
 export const SnoozeForm = lazyPart(async () => (await import('./snooze-form.tsx')).SnoozeForm)
 
@@ -16,8 +15,8 @@ const TEXT: DiscardText = {
 }
 
 export interface SnoozeSheetProps {
-  /** The name of the snooze, to distinguish it from other sheets. */
-  where: string
+  /** The name of its form among drafts. */
+  name: string
   trigger: PopoverProps['trigger']
   snooze: Snooze | null
   /** An earlier choice that is not saved. */
@@ -28,27 +27,18 @@ export interface SnoozeSheetProps {
 }
 
 /** The form that sets or extends a snooze, beside the button that opens it (SNZ-02). */
-export function SnoozeSheet({ where, trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
-  const [left, setLeft] = useState(useResumedDraft<EnteredSnooze>(where))
-  const leaveEntered = useLeaveDraft<EnteredSnooze>(where)
+export function SnoozeSheet({ name, trigger, snooze, started, now, zone, onSnooze }: SnoozeSheetProps) {
+  const isResumed = useResumedDraft(name) !== undefined
   const { edits, leave, question } = useDiscarding(TEXT)
   return (
     <UnsavedPart edits={edits}>
-      <Popover
-        label="Snooze"
-        align="end"
-        startsOpen={left !== undefined}
-        onClose={() => setLeft(undefined)}
-        onDismiss={leave}
-        trigger={trigger}
-      >
+      <Popover label="Snooze" align="end" startsOpen={isResumed} onDismiss={leave} trigger={trigger}>
         {(close) => (
           <SnoozeForm
             fallback={<div className={styles.waiting} aria-busy="true" />}
+            name={name}
             current={snooze}
             started={started}
-            left={left}
-            onUnmount={leaveEntered}
             now={now}
             zone={zone}
             onCancel={() => leave(close)}

@@ -1,67 +1,100 @@
-import { useState } from 'react'
+import { isBlank } from '@enamel/domain/text/blank'
+import { useEffect, useEffectEvent } from 'react'
+import { Controller } from 'react-hook-form'
+import { type RefusedFields, useEditForm } from '../../lib/forms/use-edit-form.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Textarea } from '../../ui/fields/textarea.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import styles from './change-stage-modal.module.css'
-import { type StageDraft, stageChange } from './model/stage-change.ts'
+import {
+  checkStage,
+  EMPTY_STAGE_DRAFT,
+  type StageDraft,
+  type StageMove,
+  stageMove,
+} from './model/stage-change.ts'
 
 export interface ChangeStageModalProps {
+  /** The form's name among drafts. */
+  name: string
+  /** The patient's present stage. */
+  present: string | null
   /** The stages that the patient can be moved to. */
   stages: readonly { key: string; name: string }[]
-  draft: StageDraft
-  onDraft: (draft: StageDraft) => void
   noteMax: number
   /** Shows that the patient is already in the chosen stage. */
-  there: string | null
+  thereText: (stage: string) => string
   /** Why the server did not take the stage. */
-  refused: string | undefined
+  refused: RefusedFields | undefined
   /** Why the stages are not there, or the move was not made. */
   problem: string | null
   moving: boolean
-  onMove: (move: { stage: string; note: string | null }) => void
+  /** Another stage was chosen: what is known of the last move is about the one before. */
+  onStageChange: () => void
+  onMove: (move: StageMove) => void
   /** Escape, Cancel and a press beside it ask for this; the owner asks first where a note would be lost. */
   onClose: () => void
 }
 
 /** Asks for a patient's new stage, and optionally why they move there (STG-18 to STG-20). */
 export function ChangeStageModal(props: ChangeStageModalProps) {
-  const { stages, draft, onDraft, noteMax, there, refused, problem, moving, onMove, onClose } = props
-  const [submitted, setSubmitted] = useState(false)
-  const change = stageChange(draft)
-  const submit = () => {
-    setSubmitted(true)
-    if (change.ok) onMove(change.move)
-  }
+  const { present, stages, refused, problem, moving } = props
+  const { form, values } = useEditForm<StageDraft>({
+    name: props.name,
+    saved: EMPTY_STAGE_DRAFT,
+    check: (draft) => checkStage(draft, present),
+    isUnsaved: ({ note }) => !isBlank(note),
+    isSaving: moving,
+    refused,
+  })
+  // Another user may have moved them there meanwhile: then it is no longer an option.
+  const there = values.stage === present && !moving ? present : null
+  const isThere = there !== null
+  const judgeAgain = useEffectEvent(() => {
+    if (form.formState.isSubmitted) void form.trigger('stage')
+  })
+  useEffect(() => {
+    if (isThere) judgeAgain()
+  }, [isThere])
+  const submit = form.handleSubmit((draft) => props.onMove(stageMove(draft)))
   return (
     <FormDialog
       title="Change stage"
       submit="Change stage"
       saving={moving}
       className={styles.form}
-      onSubmit={submit}
-      onClose={onClose}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
     >
       {problem !== null && <Banner>{problem}</Banner>}
-      {there !== null && <Banner tone="amber">{there}</Banner>}
-      <Select
-        label="New stage"
-        placeholder="Select a stage"
-        search="Search stages"
-        options={stages.map(({ key, name }) => ({ value: key, label: name }))}
-        value={draft.stage}
-        error={submitted && !change.ok ? change.message : refused}
-        disabled={moving}
-        onChange={(stage) => onDraft({ ...draft, stage })}
+      {there !== null && <Banner tone="amber">{props.thereText(there)}</Banner>}
+      <Controller
+        control={form.control}
+        name="stage"
+        render={({ field, fieldState: { error } }) => (
+          <Select
+            label="New stage"
+            placeholder="Select a stage"
+            search="Search stages"
+            options={stages.map(({ key, name }) => ({ value: key, label: name }))}
+            value={isThere ? null : field.value}
+            error={error?.message}
+            disabled={moving}
+            onChange={(stage) => {
+              if (stage !== field.value) props.onStageChange()
+              field.onChange(stage)
+            }}
+          />
+        )}
       />
       <Textarea
         label="Note"
         optional
         placeholder="Why is this patient moving?"
-        maxLength={noteMax}
-        value={draft.note}
+        maxLength={props.noteMax}
         readOnly={moving}
-        onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
+        {...form.register('note')}
       />
     </FormDialog>
   )

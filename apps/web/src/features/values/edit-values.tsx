@@ -1,7 +1,14 @@
 import type { ValuesSave } from '@enamel/contract/values'
 import type { ValueAmounts } from '@enamel/domain/values/patient-values'
-import { checkValues, type EditableValue, isValuesDraftDirty } from '@enamel/domain/values/values-draft'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  checkValues,
+  type EditableValue,
+  isValuesDraftDirty,
+  type ValuesDraft,
+  type ValuesErrors,
+} from '@enamel/domain/values/values-draft'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEditForm, useStartedEdit } from '../../lib/forms/use-edit-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { savingLabels } from '../../ui/buttons/saving-labels.ts'
@@ -9,18 +16,26 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { savedNow } from '../../ui/fields/edit-conflict.ts'
 import { TextInput, type TextInputProps } from '../../ui/fields/text-input.tsx'
 import styles from './edit-values.module.css'
-import { basisOf, draftOf, savedMeanwhile, typeValue, type ValuesEdits } from './model/values-edits.ts'
+import {
+  basedAnew,
+  basisOf,
+  draftOf,
+  isSameAmount,
+  savedMeanwhile,
+  typeValue,
+  type ValuesEdits,
+} from './model/values-edits.ts'
 
 export interface EditValuesProps {
+  /** The form's name among drafts. */
+  name: string
   /** The present values. */
   values: ValueAmounts
-  edits: ValuesEdits
-  onEdits: (edits: ValuesEdits) => void
   saving: boolean
   /** Why they were not saved. */
   problem: string | null
-  /** They were not saved, since another user had changed the same. */
-  clashed: boolean
+  /** The present values, when they were not saved because another user had changed the same. */
+  conflict: ValueAmounts | null
   onSave: (save: ValuesSave) => void
   /** Discards the input. */
   onCancel: () => void
@@ -30,31 +45,22 @@ export interface EditValuesProps {
  * The amounts that staff enter; Save appears once something was changed, and Cancel asks first then (VAL-03, VAL-05).
  */
 export function EditValues(props: EditValuesProps) {
-  const { values, edits, saving, problem, clashed, onSave, onCancel } = props
-  const [submitted, setSubmitted] = useState(false)
-  const draft = draftOf(values, edits)
-  const dirty = isValuesDraftDirty(values, draft)
-  const check = checkValues(draft)
-  const errors = submitted && !check.ok ? check.errors : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (dirty && check.ok && !saving) onSave({ ...check.values, based_on: basisOf(values, edits) })
-  }
+  const { values, saving, problem, conflict, onCancel } = props
+  const { form, edits, dirty, type, submit } = useValuesForm(props)
   const field = (name: EditableValue) => {
     const now = savedMeanwhile(values, edits, name)
     return {
-      value: draft[name],
+      value: form.watch(name),
       present: values[name],
-      error: errors[name],
+      error: form.formState.errors[name]?.message,
       ...(now !== null && { warning: savedNow(now) }),
       readOnly: saving,
-      onType: (typed: string) => props.onEdits(typeValue(values, edits, name, typed)),
+      onType: (typed: string) => type(name, typed),
     }
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {problem !== null && <Banner tone={clashed ? 'amber' : 'red'}>{problem}</Banner>}
+      {problem !== null && <Banner tone={conflict ? 'amber' : 'red'}>{problem}</Banner>}
       <div className={styles.fields}>
         <Amount label="Accepted (£)" {...field('accepted')} />
         <Amount label="Proposed (£)" {...field('proposed')} />
@@ -77,6 +83,45 @@ export function EditValues(props: EditValuesProps) {
   )
 }
 
+/** The entered amounts, and on which saved ones they are based. */
+function useValuesForm({ name, values, saving, conflict, onSave }: EditValuesProps) {
+  const resumed = useStartedEdit<ValuesDraft, ValuesEdits>(name)
+  const [edits, setEdits] = useState<ValuesEdits>(resumed?.context ?? {})
+  const isDirty = (draft: ValuesDraft) => isValuesDraftDirty(values, draft)
+  const { form, values: entered } = useEditForm<ValuesDraft, ValuesEdits>({
+    name,
+    saved: draftOf(values, {}),
+    check: valuesErrors,
+    isSame: isSameAmount,
+    isUnsaved: isDirty,
+    isSaving: saving,
+    context: edits,
+  })
+  const base = useEffectEvent((present: ValueAmounts) => setEdits(basedAnew(edits, present)))
+  useEffect(() => {
+    if (conflict) base(conflict)
+  }, [conflict])
+  return {
+    form,
+    edits,
+    dirty: isDirty(entered),
+    type(field: EditableValue, typed: string) {
+      const next = typeValue(values, edits, field, typed)
+      setEdits(next)
+      form.setValue(field, draftOf(values, next)[field], { shouldValidate: form.formState.isSubmitted })
+    },
+    submit: form.handleSubmit((draft) => {
+      const check = checkValues(draft)
+      if (isDirty(draft) && check.ok && !saving) onSave({ ...check.values, based_on: basisOf(values, edits) })
+    }),
+  }
+}
+
+function valuesErrors(draft: ValuesDraft): ValuesErrors {
+  const check = checkValues(draft)
+  return check.ok ? {} : check.errors
+}
+
 interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning' | 'readOnly'> {
   value: string
   /** The present amount. */
@@ -87,11 +132,14 @@ interface AmountProps extends Pick<TextInputProps, 'label' | 'error' | 'warning'
 /** An amount is usually retyped: all of it is selected when it gets the focus or another amount. */
 function Amount({ present, onType, ...input }: AmountProps) {
   const ref = useRef<HTMLInputElement>(null)
+  const typed = useRef<string>(null)
+  const { value } = input
   const selectNew = useEffectEvent(() => {
-    if (input.value === present && document.activeElement === ref.current) ref.current?.select()
+    const isNew = value === present && value !== typed.current
+    if (isNew && document.activeElement === ref.current) ref.current?.select()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what it waits for.
-  useEffect(() => selectNew(), [present])
+  useEffect(() => selectNew(), [value])
   return (
     <TextInput
       {...input}
@@ -100,7 +148,10 @@ function Amount({ present, onType, ...input }: AmountProps) {
       inputMode="decimal"
       autoComplete="off"
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => onType(event.currentTarget.value)}
+      onChange={(event) => {
+        typed.current = event.currentTarget.value
+        onType(typed.current)
+      }}
     />
   )
 }

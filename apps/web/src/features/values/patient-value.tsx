@@ -2,10 +2,9 @@ import type { Patient } from '@enamel/contract/patients'
 import type { Values, ValuesSave } from '@enamel/contract/values'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import { canEditValues } from '@enamel/domain/values/patient-values'
-import { isValuesDraftDirty } from '@enamel/domain/values/values-draft'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
-import { useBeingSaved, useUnsavedEdits } from '../../lib/drafts/unsaved-edits.tsx'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
+import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import { errorMessage } from '../../lib/error-message.ts'
 import { changePatient, renewPatient } from '../../signed-in/cached-patient.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,7 +13,6 @@ import { type DiscardText, useDiscarding } from '../../ui/overlays/use-discardin
 import { PanelSection } from '../../ui/panes/panel-section.tsx'
 import { LinkedBreakdown, ManualBreakdown } from './breakdown.tsx'
 import { EditValues } from './edit-values.tsx'
-import { basedAnew, draftOf, type ValuesEdits } from './model/values-edits.ts'
 import { ValueBar } from './value-bar.tsx'
 import { financialsQuery, presentValues, saveValues } from './values.api.ts'
 
@@ -63,27 +61,22 @@ const TEXT: DiscardText = {
 }
 
 /**
- * "Edit values" and the sheet behind it. Entered amounts are not lost without a question, nor those that others save
+ * "Edit values" and the sheet that it opens. Entered amounts are not lost without a question, nor those that others save
  * meanwhile.
  */
 function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
-  const isDirty = (edits: ValuesEdits) => isValuesDraftDirty(values, draftOf(values, edits))
-  const [edits, setEdits] = useFormDraft<ValuesEdits>(`values of ${id}`, {}, isDirty)
-  const { edits: leaving, leave, question } = useDiscarding(TEXT)
-  useUnsavedEdits(isDirty(edits), leaving)
-  const save = useSaveValues(id, (present) => setEdits(basedAnew(edits, present)))
-  useBeingSaved(save.isPending, leaving)
+  const form = `values of ${id}`
+  const isResumed = useResumedDraft(form) !== undefined
+  const { edits, leave, question } = useDiscarding(TEXT)
+  const save = useSaveValues(id)
   return (
-    <>
+    <UnsavedPart edits={edits}>
       <Popover
         label="Edit values"
         align="end"
-        startsOpen={isDirty(edits)}
+        startsOpen={isResumed}
         onDismiss={leave}
-        onClose={() => {
-          setEdits({})
-          save.reset()
-        }}
+        onClose={save.reset}
         trigger={(trigger) => (
           <Button {...trigger} variant="quiet" size={28}>
             Edit values
@@ -92,11 +85,10 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
       >
         {(close) => (
           <EditValues
+            name={form}
             values={values}
-            edits={edits}
-            onEdits={setEdits}
             saving={save.isPending}
-            clashed={presentValues(save.error) !== null}
+            conflict={presentValues(save.error)}
             problem={save.error && errorMessage(save.error, { marksFields: false })}
             onSave={(entered) => save.mutate(entered, { onSuccess: close })}
             onCancel={close}
@@ -104,12 +96,12 @@ function ValuesEditor({ patient: { id, values } }: { patient: Patient }) {
         )}
       </Popover>
       {question}
-    </>
+    </UnsavedPart>
   )
 }
 
-/** @param onConflict called with the present values, when another user has changed the same meanwhile */
-function useSaveValues(patientId: string, onConflict: (present: Values) => void) {
+/** After a conflict with another user's change, the present values are shown. */
+function useSaveValues(patientId: string) {
   const queries = useQueryClient()
   const store = async (stored: Values) => {
     await changePatient(queries, patientId, (patient) => ({
@@ -123,9 +115,7 @@ function useSaveValues(patientId: string, onConflict: (present: Values) => void)
     onSuccess: store,
     onError: async (error) => {
       const present = presentValues(error)
-      if (!present) return
-      onConflict(present)
-      await store(present)
+      if (present) await store(present)
     },
   })
 }

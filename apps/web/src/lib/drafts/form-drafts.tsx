@@ -1,8 +1,6 @@
 import {
   createContext,
-  type Dispatch,
   type ReactNode,
-  type SetStateAction,
   useContext,
   useEffect,
   useEffectEvent,
@@ -10,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createDrafts } from './drafts.ts'
+import { useUnsavedMark } from './unsaved-edits.tsx'
 
 /** The values of a form when the session expired, by form, for the same user's return. */
 const formDrafts = createDrafts<unknown>()
@@ -29,36 +28,36 @@ export function FormDraftsProvider({ owner, isExpired, children }: SignedIn & { 
   return <SignedInContext value={signedIn}>{children}</SignedInContext>
 }
 
-/** The draft that this user left in a form when their session expired. It is given to the form that mounts first. */
+/**
+ * The values that this user left in a form when their session expired, as of the first render: for the form's initial
+ * values, and for the part of the page that opens the form. They stay stored until the form is mounted.
+ */
 export function useResumedDraft<T>(form: string): T | undefined {
   const { owner } = useContext(SignedInContext)
-  const [draft] = useState(() => formDrafts.get(owner, form) as T | undefined)
-  // Removed when mounted, not when rendered: React may discard a render.
-  useEffect(() => formDrafts.remove(owner, form), [owner, form])
-  return draft
+  return useState(() => formDrafts.get(owner, form) as T | undefined)[0]
 }
 
-/** Stores the draft of a form that unmounts because the session has expired; does nothing while it is open. */
-export function useLeaveDraft<T>(form: string): (draft: T) => void {
-  const { owner, isExpired } = useContext(SignedInContext)
-  return (draft) => {
-    if (isExpired()) formDrafts.set(owner, form, draft)
-  }
+export interface FormDraft<T> {
+  values: T
+  /** Whether something would be lost with them. */
+  isUnsaved: boolean
+  isSaving?: boolean
 }
 
 /**
- * The state of a form, resumed where this user's session expired.
- * @param isDirty whether something would be lost with it
+ * Every form with text calls this. While it has unsaved values, it counts as unsaved in the part of the page around it,
+ * so that closing, leaving and logging out ask. If its user's session expires meanwhile, its values are stored, and
+ * `useResumedDraft` returns them when the user is back.
+ * @param form the form's name, with the id of what it is about: `snooze of 0198c1de-…`
  */
-export function useFormDraft<T>(
-  form: string,
-  initial: T,
-  isDirty: (draft: T) => boolean,
-): [T, Dispatch<SetStateAction<T>>] {
-  const resumed = useResumedDraft<T>(form)
-  const leave = useLeaveDraft<T>(form)
-  const [draft, setDraft] = useState(resumed === undefined ? initial : resumed)
-  const leaveDirty = useEffectEvent(() => isDirty(draft) && leave(draft))
-  useEffect(() => () => void leaveDirty(), [])
-  return [draft, setDraft]
+export function useFormDraft<T>(form: string, { values, isUnsaved, isSaving = false }: FormDraft<T>): void {
+  const { owner, isExpired } = useContext(SignedInContext)
+  useUnsavedMark({ isUnsaved, isSaving })
+  const store = useEffectEvent(() => {
+    if (isUnsaved && isExpired()) formDrafts.set(owner, form, values)
+  })
+  useEffect(() => {
+    formDrafts.remove(owner, form)
+    return () => store()
+  }, [owner, form])
 }

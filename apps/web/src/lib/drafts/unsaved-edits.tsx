@@ -80,18 +80,12 @@ export function UnsavedPart({ edits, children }: { edits: UnsavedEdits; children
 }
 
 /**
- * Registers a form with unsaved input at the part of the page around it, or at `part`, and at all parts around that.
+ * Registers unsaved values, and a save in progress, in the part of the page around and in all parts around that. Users
+ * are not asked to discard values that are being saved.
  */
-export function useUnsavedEdits(isUnsaved: boolean, part?: UnsavedEdits): void {
-  const around = useContext(Around)
-  const edits = part ?? around
+export function useUnsavedMark({ isUnsaved, isSaving }: { isUnsaved: boolean; isSaving: boolean }): void {
+  const edits = useContext(Around)
   useEffect(() => (isUnsaved ? edits.mark() : undefined), [isUnsaved, edits])
-}
-
-/** Registers a form that is being saved, in the same way: users are not asked to discard what may yet be saved. */
-export function useBeingSaved(isSaving: boolean, part?: UnsavedEdits): void {
-  const around = useContext(Around)
-  const edits = part ?? around
   useEffect(() => (isSaving ? edits.markSaving() : undefined), [isSaving, edits])
 }
 

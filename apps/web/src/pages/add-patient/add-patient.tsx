@@ -2,11 +2,9 @@ import { variantOf } from '@enamel/domain/pipeline/variant'
 import { AddPatientPanel, type AddPatientPanelProps } from '../../features/add-patient/add-patient-panel.tsx'
 import type { PanelControls } from '../../features/add-patient/use-add-patient.ts'
 import { LabelsField } from '../../features/labels/labels-field.tsx'
-import { useLeaveDraft } from '../../lib/drafts/form-drafts.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { useNow } from '../../signed-in/now.ts'
 import { usePracticeSources } from '../../signed-in/practice-sources.ts'
-import { NEW_PATIENT } from './new-patient.ts'
 
 export type AddPatientProps = PanelControls & Pick<AddPatientPanelProps, 'onOpenPatient' | 'onFindPatient'>
 
@@ -24,7 +22,6 @@ export function AddPatient(props: AddPatientProps) {
       treatmentTypes={client.tx_types}
       sources={sources}
       renderLabels={(field) => <LabelsField {...field} known={labels} history={labels_history} />}
-      onUnmount={useLeaveDraft(NEW_PATIENT)}
     />
   )
 }

@@ -1,14 +1,11 @@
-import type { LeadDraft } from '@enamel/domain/add-patient/lead-draft'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ACTIONS_KEY } from '../../features/actions/actions.api.ts'
 import { useAddPatient } from '../../features/add-patient/use-add-patient.ts'
 import { addButtonRest } from '../../features/shell/model/add-button.ts'
-import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { UnsavedPart } from '../../lib/drafts/unsaved-edits.tsx'
 import type { PatientOverlay } from '../../signed-in/patient-overlay.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { NEW_PATIENT } from './new-patient.ts'
 
 // Loaded when it is first opened: it includes the phone library.
 const AddPatient = lazyPart(async () => (await import('./add-patient.tsx')).AddPatient)
@@ -19,7 +16,6 @@ export function useAddingPatient({ open }: Pick<PatientOverlay, 'open'>) {
   const queries = useQueryClient()
   const [sought, setSought] = useState<string | null>(null)
   const adding = useAddPatient({
-    left: useResumedDraft<LeadDraft>(NEW_PATIENT),
     onAdded: () => queries.invalidateQueries({ queryKey: ACTIONS_KEY }),
   })
   return {

@@ -225,7 +225,6 @@ describe('the steps of the practice system', () => {
         leave={(go) => go()}
         onAbandon={() => {}}
         onFinish={(flow) => void finished.push(flow)}
-        onUnmount={() => {}}
       />,
     )
     return finished

@@ -1,9 +1,8 @@
 import type { Patient } from '@enamel/contract/patients'
-import { isBlank } from '@enamel/domain/text/blank'
 import { IconArrowRight, IconDots } from '@tabler/icons-react'
-import { EMPTY_STAGE_DRAFT, type StageDraft } from '../../features/stages/model/stage-change.ts'
+import { useState } from 'react'
 import { useTimelineReload } from '../../features/timeline/live-timeline.ts'
-import { useFormDraft } from '../../lib/drafts/form-drafts.tsx'
+import { useResumedDraft } from '../../lib/drafts/form-drafts.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -12,11 +11,8 @@ const ChangeStage = lazyPart(async () => (await import('../../features/stages/ch
 
 /** Further actions on a patient: "Change stage" (STG-18). */
 export function PatientMenu({ patient }: { patient: Patient }) {
-  const [draft, setDraft] = useFormDraft<StageDraft | null>(
-    `stage of ${patient.id}`,
-    null,
-    (work) => work !== null && !isBlank(work.note),
-  )
+  const form = `stage of ${patient.id}`
+  const [isOpen, setOpen] = useState(useResumedDraft(form) !== undefined)
   const reloadTimeline = useTimelineReload(patient.id)
   return (
     <>
@@ -34,16 +30,10 @@ export function PatientMenu({ patient }: { patient: Patient }) {
             onFocus={ChangeStage.prepare}
           />
         )}
-        items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setDraft(EMPTY_STAGE_DRAFT) }]}
+        items={[{ label: 'Change stage', icon: IconArrowRight, onSelect: () => setOpen(true) }]}
       />
-      {draft && (
-        <ChangeStage
-          patient={patient}
-          draft={draft}
-          onDraft={setDraft}
-          onMoved={reloadTimeline}
-          onClose={() => setDraft(null)}
-        />
+      {isOpen && (
+        <ChangeStage name={form} patient={patient} onMoved={reloadTimeline} onClose={() => setOpen(false)} />
       )}
     </>
   )

@@ -8,8 +8,8 @@ import { fullName } from '@enamel/domain/patients/name'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
 import { IconX } from '@tabler/icons-react'
 import { useMachine } from '@xstate/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useUnsavedEdits } from '../../../lib/drafts/unsaved-edits.tsx'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useFormDraft } from '../../../lib/drafts/form-drafts.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
@@ -19,7 +19,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { buttonIcons } from '../outcome-icons.ts'
 import { flowMachine } from './flow.machine.ts'
 import styles from './flow-panel.module.css'
-import type { FinishedFlow, FlowSnapshot, LeftFlow } from './flow-snapshot.ts'
+import { type FinishedFlow, type FlowSnapshot, flowForm } from './flow-snapshot.ts'
 import { FlowStep, type FlowStepProps } from './flow-step.tsx'
 import { FlowTrail } from './flow-trail.tsx'
 
@@ -40,8 +40,6 @@ export interface FlowPanelProps extends Pick<FlowStepProps, 'patient' | 'sources
   onAbandon: (left: { written: string | null }) => void
   /** Every step is answered; called once (FLOW-09). */
   onFinish: (finished: FinishedFlow) => void
-  /** The panel is removed with an unsaved note. */
-  onUnmount: (left: LeftFlow) => void
 }
 
 /** The guided flow: steps that slide up over the page and end in a last look (FLOW-01 to FLOW-04). */
@@ -53,10 +51,8 @@ export function FlowPanel(props: FlowPanelProps) {
   const name = fullName(patient)
   const written = writtenNote(position)
   // A stored note is not lost with the flow.
-  const unsaved = written === flow.input.draftNote ? null : written
-  useUnsavedEdits(unsaved !== null)
-  const notifyUnmount = useEffectEvent(() => unsaved !== null && props.onUnmount({ flow, written: unsaved }))
-  useEffect(() => () => void notifyUnmount(), [])
+  const hasUnsaved = written !== null && written !== flow.input.draftNote
+  useFormDraft<FinishedFlow>(flowForm(patient.id), { values: { flow, written }, isUnsaved: hasUnsaved })
   const close = () => leave(() => send({ type: 'close' }))
   const { node } = position
   const headingId = useId()

@@ -26,10 +26,8 @@ export interface FinishedFlow {
   written: string | null
 }
 
-/** A flow that was removed with an unsaved note. */
-export interface LeftFlow extends FinishedFlow {
-  written: string
-}
+/** The name of a patient's flow among drafts, under which it is stored when the session expires. */
+export const flowForm = (patientId: string) => `flow of ${patientId}`
 
 /** What a flow needs of other features. */
 export interface FlowDetails {

@@ -11,8 +11,7 @@ import { type DiscardText, useDiscarding } from '../../../ui/overlays/use-discar
 import { FlowPanel, type FlowPanelProps } from './flow-panel.tsx'
 import { type FlowStart, openedFlow } from './flow-snapshot.ts'
 
-export interface GuidedFlowProps
-  extends Pick<FlowPanelProps, 'patient' | 'linked' | 'onFinish' | 'onUnmount'> {
+export interface GuidedFlowProps extends Pick<FlowPanelProps, 'patient' | 'linked' | 'onFinish'> {
   start: FlowStart
   /** The note of an outcome that was refused. */
   draftNote: string | null
@@ -27,7 +26,7 @@ const TEXT: DiscardText = {
 
 /** The guided flow of a patient in their state at its start: the outcome is based on it (G-45). */
 export function GuidedFlow(props: GuidedFlowProps) {
-  const { patient, start, draftNote, linked, onAbandon, onFinish, onUnmount } = props
+  const { patient, start, draftNote, linked, onAbandon, onFinish } = props
   const { client, features } = useInit()
   const [opened] = useState(() =>
     openedFlow(patient, start, {
@@ -53,7 +52,6 @@ export function GuidedFlow(props: GuidedFlowProps) {
         leave={stale ? (go) => go() : leave}
         onAbandon={({ written }) => onAbandon(stale ? written : null)}
         onFinish={onFinish}
-        onUnmount={onUnmount}
       />
       {question}
     </UnsavedPart>

@@ -1,10 +1,10 @@
 import type { FlowButton } from '@enamel/domain/next-action/flow-node'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLeaveDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
+import { useFormDraft, useResumedDraft } from '../../../lib/drafts/form-drafts.tsx'
 import { showError } from '../../../ui/feedback/show-error.ts'
 import type { NextActionPorts } from '../ports.ts'
-import type { FlowSnapshot, FlowStart, LeftFlow } from './flow-snapshot.ts'
+import { type FinishedFlow, type FlowSnapshot, type FlowStart, flowForm } from './flow-snapshot.ts'
 
 export interface FlowOpeningInput {
   patientId: string
@@ -18,7 +18,7 @@ export interface FlowOpeningInput {
 
 interface Opening extends Pick<FlowStart, 'button' | 'again'> {
   /** The note of a flow that is reopened without a press. */
-  written?: string
+  written?: string | null
 }
 
 /**
@@ -35,12 +35,13 @@ export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote
     onSuccess: setStart,
     onError: (error, { written }) => {
       showError(error)
-      if (written !== undefined) onNote(written)
+      if (written) onNote(written)
     },
   })
-  const where = `flow of ${patientId}`
-  const left = useResumedDraft<LeftFlow>(where)
-  const leave = useLeaveDraft<LeftFlow>(where)
+  const form = flowForm(patientId)
+  const left = useResumedDraft<FinishedFlow>(form)
+  const isReopening = opening.isPending && opening.variables.written !== undefined
+  useFormDraft(form, { values: left, isUnsaved: isReopening })
   const resume = useEffectEvent(() => {
     if (left) opening.mutate({ button: left.flow.button, again: left.flow, written: left.written })
   })
@@ -56,6 +57,5 @@ export function useFlowOpening({ patientId, ports, loadCode, prepareCode, onNote
     open: (button: FlowButton) => opening.mutate({ button, again: null }),
     reopen: (flow: FlowSnapshot) => opening.mutate({ button: flow.button, again: flow }),
     close: () => setStart(null),
-    leave,
   }
 }

@@ -2,12 +2,12 @@ import {
   checkNewPatient,
   type NewPatientDraft,
   type NewPatientErrors,
-  type NewPatientField,
   type NewPatientRules,
 } from '@enamel/domain/practice-system/new-patient'
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { formRules } from '../../../lib/form-rules.ts'
+import { formRules } from '../../../lib/forms/form-rules.ts'
+import { type RefusedFields, useRefusals } from '../../../lib/forms/use-edit-form.ts'
 import { type CreateChoices, listedIn } from './create-choices.ts'
 
 /** The input by which the form is checked, beside its lists. */
@@ -15,15 +15,12 @@ export type CreateRules = Omit<NewPatientRules, 'listed'>
 
 export type NewPatientForm = UseFormReturn<NewPatientDraft>
 
-/** Errors found elsewhere, by field. */
-export type RefusedFields = Readonly<Record<string, readonly string[]>>
-
 export interface CreateFormInput {
   /** Its initial values. */
   draft: NewPatientDraft
   rules: CreateRules
   choices: CreateChoices
-  /** The errors of the server, or of the practice system; each is shown at its field until that changes. */
+  /** The errors of the server, or of the practice system. */
   refused: RefusedFields
   /** Called with the values at every change, to store them. */
   onDraft: (draft: NewPatientDraft) => void
@@ -36,12 +33,7 @@ export function useCreateForm({ draft, rules, choices, refused, onDraft }: Creat
     mode: 'all',
     resolver: formRules((values) => formErrors(values, rules, choices)),
   })
-  const { setError } = form
-  useEffect(() => {
-    for (const [field, [message]] of Object.entries(refused)) {
-      if (message !== undefined) setError(field as NewPatientField, { type: 'server', message })
-    }
-  }, [refused, setError])
+  useRefusals(form, refused)
   const notify = useEffectEvent(onDraft)
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => notify(values) }),

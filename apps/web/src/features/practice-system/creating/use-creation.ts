@@ -3,11 +3,11 @@ import type { LinkedRecord } from '@enamel/contract/practice-system'
 import type { NewPatientDraft } from '@enamel/domain/practice-system/new-patient'
 import { draftOfValues, newPatientDraft } from '@enamel/domain/practice-system/new-patient-form'
 import { useEffect } from 'react'
+import type { RefusedFields } from '../../../lib/forms/use-edit-form.ts'
 import { useInit } from '../../../signed-in/init.api.ts'
 import { usePhoneFormat } from '../../../signed-in/phone-format.ts'
 import { useCachedRecord } from '../cached-record.ts'
 import { type CreationDraft, useCreationDraft } from './creation-draft.ts'
-import type { RefusedFields } from './use-create-form.ts'
 
 export interface Creation extends CreationDraft {
   /** The practice system's last refusals, unless they were read in a form which was left since. */

@@ -1,5 +1,7 @@
+import { checkSnoozeEnd, SNOOZE_IN_PAST } from '@enamel/domain/snooze/state'
 import type { ClockTime, DayAndTime } from '@enamel/domain/time/clock-time'
 import { longDay, nearDay, timeLabel, withoutThisYear } from '@enamel/domain/time/date-labels'
+import { dateIssueMessages } from '@enamel/domain/time/date-phrase'
 import { dayAndTimeOf } from '@enamel/domain/time/day-and-time'
 import { type Moment, msOf } from '@enamel/domain/time/moment'
 import { offsetInstant } from '@enamel/domain/time/offset-instant'
@@ -25,6 +27,13 @@ export function liftedEnd(chosen: DayAndTime, now: Moment, zone: string): DayAnd
 /** The instant that day and time name on the practice's clocks; null without a day. */
 export function endOf({ day, time }: DayAndTime, now: Moment, zone: string): Date | null {
   return day === null ? null : stillToCome(day, time, now, zone)
+}
+
+/** Why a snooze cannot end then, at the field of the day; an empty object when it can. */
+export function checkEnd(chosen: DayAndTime, now: Moment, zone: string): { day?: string } {
+  const end = endOf(chosen, now, zone)
+  if (end === null) return { day: dateIssueMessages.empty }
+  return checkSnoozeEnd(end, now).ok ? {} : { day: SNOOZE_IN_PAST }
 }
 
 /**

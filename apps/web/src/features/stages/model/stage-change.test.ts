@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
-import { EMPTY_STAGE_DRAFT, stageChange } from './stage-change.ts'
+import { checkStage, EMPTY_STAGE_DRAFT, stageMove } from './stage-change.ts'
 
 it('needs a new stage (STG-20)', () => {
-  expect(stageChange(EMPTY_STAGE_DRAFT)).toEqual({ ok: false, message: 'Please select a new stage' })
-  expect(stageChange({ stage: null, note: 'Rang' })).toMatchObject({ ok: false })
+  const missing = { stage: 'Please select a new stage' }
+  expect(checkStage(EMPTY_STAGE_DRAFT, 'newLead')).toEqual(missing)
+  expect(checkStage({ stage: null, note: 'Rang' }, 'newLead')).toEqual(missing)
+  expect(checkStage({ stage: 'newLead', note: '' }, 'newLead')).toEqual(missing)
+  expect(checkStage({ stage: 'working', note: '' }, 'newLead')).toEqual({})
 })
 
 it('needs no note (STG-20)', () => {
-  expect(stageChange({ stage: 'working', note: '  ' })).toEqual({
-    ok: true,
-    move: { stage: 'working', note: null },
-  })
-  expect(stageChange({ stage: 'working', note: ' Rang back ' })).toEqual({
-    ok: true,
-    move: { stage: 'working', note: 'Rang back' },
+  expect(checkStage({ stage: 'working', note: '  ' }, 'newLead')).toEqual({})
+  expect(stageMove({ stage: 'working', note: '  ' })).toEqual({ stage: 'working', note: null })
+  expect(stageMove({ stage: 'working', note: ' Rang back ' })).toEqual({
+    stage: 'working',
+    note: 'Rang back',
   })
 })

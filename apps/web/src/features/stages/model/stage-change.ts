@@ -9,12 +9,22 @@ export interface StageDraft {
 
 export const EMPTY_STAGE_DRAFT: StageDraft = { stage: null, note: '' }
 
-export type StageChange =
-  | { ok: true; move: { stage: string; note: string | null } }
-  | { ok: false; message: string }
+/** A move as it is asked for. */
+export interface StageMove {
+  stage: string
+  note: string | null
+}
 
-/** The move that a draft describes: a stage is needed, a note is not (STG-20). */
-export function stageChange({ stage, note }: StageDraft): StageChange {
-  if (stage === null) return { ok: false, message: NO_NEW_STAGE }
-  return { ok: true, move: { stage, note: note.trim() || null } }
+/** The errors of the input: a stage is needed, other than the patient's present one; a note is not (STG-20). */
+export function checkStage({ stage }: StageDraft, present: string | null): { stage?: string } {
+  return stage === null || stage === present ? { stage: NO_NEW_STAGE } : {}
+}
+
+/**
+ * The move of an input without errors.
+ * @throws Error without a stage, which the check finds
+ */
+export function stageMove({ stage, note }: StageDraft): StageMove {
+  if (stage === null) throw new Error(NO_NEW_STAGE)
+  return { stage, note: note.trim() || null }
 }

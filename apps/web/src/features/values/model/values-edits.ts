@@ -1,4 +1,3 @@
-import { moneyText } from '@enamel/domain/text/money'
 import type { ValueAmounts } from '@enamel/domain/values/patient-values'
 import { readValue } from '@enamel/domain/values/read-value'
 import { type EditableValue, editableValues, type ValuesDraft } from '@enamel/domain/values/values-draft'
@@ -49,7 +48,7 @@ export function savedMeanwhile(
 ): string | null {
   const edit = previousEdit(values, edits, field)
   const present = values[field]
-  return edit && edit.was !== present && !means(edit.typed, present) ? present : null
+  return edit && edit.was !== present && !isSameAmount(edit.typed, present) ? present : null
 }
 
 /** The edits once the user has seen the present values (409 edit_conflict): saving again is a decision about those. */
@@ -57,7 +56,7 @@ export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdit
   const anew: ValuesEdits = {}
   for (const field of editableValues) {
     const edit = edits[field]
-    if (edit && !means(edit.typed, edit.basedOn)) anew[field] = { ...edit, basedOn: present[field] }
+    if (edit && !isSameAmount(edit.typed, edit.basedOn)) anew[field] = { ...edit, basedOn: present[field] }
   }
   return anew
 }
@@ -66,11 +65,11 @@ export function basedAnew(edits: ValuesEdits, present: ValueAmounts): ValuesEdit
 function previousEdit(values: ValueAmounts, edits: ValuesEdits, field: EditableValue): ValueEdit | undefined {
   const edit = edits[field]
   if (!edit) return undefined
-  return values[field] !== edit.basedOn && means(edit.typed, edit.basedOn) ? undefined : edit
+  return values[field] !== edit.basedOn && isSameAmount(edit.typed, edit.basedOn) ? undefined : edit
 }
 
-/** Whether the typed text means this amount; 1200 is 1200.00. */
-function means(typed: string, amount: string): boolean {
-  const read = readValue(typed)
-  return read.ok && moneyText(read.pence) === amount
+/** Whether two texts mean the same amount, as 1200 and 1200.00 do. */
+export function isSameAmount(one: string, other: string): boolean {
+  const [read, readOther] = [readValue(one), readValue(other)]
+  return read.ok && readOther.ok ? read.pence === readOther.pence : one === other
 }

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Mode,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { useFormDraft, useResumedDraft } from '../drafts/form-drafts.tsx'
+import { type FieldMessages, formRules } from './form-rules.ts'
+
+/** An edit as it was left when its user's session expired. */
+export interface StartedEdit<T, Context> {
+  /** The saved values on which it was based. */
+  saved: T
+  values: T
+  context: Context
+}
+
+export interface EditFormInput<T extends FieldValues, Context> {
+  /** The form's name among drafts, with the id of what is edited: `details of 0198c1de-…`. */
+  name: string
+  /** The saved values, with which editing begins. A field that is not changed follows them. */
+  saved: T
+  /** The domain's check of the values. */
+  check: (values: T) => FieldMessages<T>
+  /** Whether two values of a field mean the same, as 1200 and 1200.00 do. By default, whether they are equal. */
+  isSame?: (one: T[keyof T], other: T[keyof T]) => boolean
+  /** Whether something would be lost with the values. By default, whether anything was changed. */
+  isUnsaved?: (values: T) => boolean
+  isSaving: boolean
+  refused?: RefusedFields
+  /** When errors are shown first: by default when the form is submitted. */
+  mode?: Mode
+  /** What else is needed to continue the edit after an expired session, such as the version of the saved values. */
+  context?: Context
+}
+
+/** The server's errors by field. Each is shown at its field until that changes. */
+export type RefusedFields = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface EditForm<T extends FieldValues> {
+  form: UseFormReturn<T>
+  values: T
+  /** The changed fields alone. A field with its saved value again is not changed. */
+  changes: Partial<T>
+  isChanged: boolean
+  /** Something was changed, and no field has an error (SETT-06). */
+  hasValidChanges: boolean
+}
+
+/** The edit that this user left when their session expired, for a form that needs more of it than its values. */
+export function useStartedEdit<T, Context>(name: string): StartedEdit<T, Context> | undefined {
+  return useResumedDraft(name)
+}
+
+/**
+ * A form that edits saved values: judged by the domain's check, counted as unsaved while it is changed, and resumed when
+ * its user returns after an expired session.
+ */
+export function useEditForm<T extends FieldValues, Context = undefined>(
+  input: EditFormInput<T, Context>,
+): EditForm<T> {
+  const { name, saved, check, isSame = Object.is, isSaving, refused, mode = 'onSubmit' } = input
+  const started = useStartedEdit<T, Context>(name)
+  const form = useForm<T>({
+    defaultValues: (started
+      ? { ...saved, ...changedFields(started.saved, started.values, isSame) }
+      : saved) as DefaultValues<T>,
+    resolver: formRules(check),
+    mode,
+  })
+  useFollowing(form, saved, isSame)
+  useRefusals(form, refused)
+  const values = form.watch()
+  const changes = changedFields(saved, values, isSame)
+  const isChanged = Object.keys(changes).length > 0
+  useFormDraft<StartedEdit<T, Context>>(name, {
+    values: { saved, values, context: input.context as Context },
+    isUnsaved: input.isUnsaved ? input.isUnsaved(values) : isChanged,
+    isSaving,
+  })
+  const hasValidChanges = isChanged && Object.keys(check(values)).length === 0
+  return { form, values, changes, isChanged, hasValidChanges }
+}
+
+type IsSame<T> = (one: T[keyof T], other: T[keyof T]) => boolean
+
+function changedFields<T extends FieldValues>(saved: T, values: T, isSame: IsSame<T>): Partial<T> {
+  const fields = Object.keys(saved) as (keyof T)[]
+  return Object.fromEntries(
+    fields.flatMap((field) => (isSame(values[field], saved[field]) ? [] : [[field, values[field]]])),
+  ) as Partial<T>
+}
+
+/** Fields that the user has not changed show the saved values, also after these were changed elsewhere. */
+function useFollowing<T extends FieldValues>(form: UseFormReturn<T>, saved: T, isSame: IsSame<T>): void {
+  const [before, setBefore] = useState(saved)
+  const moved = changedFields(before, saved, isSame)
+  const follow = useEffectEvent(() => {
+    for (const field of Object.keys(moved) as FieldPath<T>[]) {
+      const isUnchanged = isSame(form.getValues(field), before[field])
+      if (isUnchanged) form.setValue(field, saved[field] as FieldPathValue<T, FieldPath<T>>)
+    }
+    setBefore(saved)
+  })
+  useEffect(() => {
+    if (Object.keys(moved).length > 0) follow()
+  })
+}
+
+/** Shows the errors of the server at their fields. */
+export function useRefusals<T extends FieldValues>(
+  { setError }: UseFormReturn<T>,
+  refused: RefusedFields | undefined,
+): void {
+  useEffect(() => {
+    for (const [field, messages] of Object.entries(refused ?? {})) {
+      const [message] = [messages].flat()
+      if (message !== undefined) setError(field as FieldPath<T>, { type: 'server', message })
+    }
+  }, [refused, setError])
+}
