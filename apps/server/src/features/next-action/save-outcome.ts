@@ -11,10 +11,9 @@ import { type LockedPatient, lockPatient, patientById, readPatient, setSource } 
 import { pipelineOf } from '../pipeline/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
 import { lockSourceNames, sourceNames } from '../sources/index.ts'
-import { moveStage } from '../stages/index.ts'
+import { lastMoverName, moveStage } from '../stages/index.ts'
 import { moveOf, type OutcomeStanding, outcomeErrors } from './check-outcome.ts'
 import { beginInPracticeSystem } from './practice-system-choice.ts'
-import { refuseStale } from './stale-action.ts'
 
 /** Saves the outcome of an action, all of it or nothing (FLOW-10, G-26, "Stage transitions"). */
 export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, change }, { params, body }) =>
@@ -60,6 +59,12 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       dentally: begun && { state: begun.state },
     })
   })
+
+/** Refuses with the name of the user who was first, and the patient's present values. */
+async function refuseStale(tx: PracticeTx, patientId: string, now: Date) {
+  const name = (await lastMoverName(tx, patientId)) ?? 'Another user'
+  return refuse('action_stale', { values: { name }, record: await readPatient(tx, patientId, now) })
+}
 
 /** The errors of an outcome of which other fields do not fit. */
 export const validateOutcome: InputValidator<typeof nextAction.save> = (
