@@ -20,23 +20,25 @@ import { dueLabel, snoozedUntilLabel } from './model/due-label.ts'
 import type { ActionFlags } from './model/queue.ts'
 import { REFRESH_ACTIONS } from './model/refresh-text.ts'
 import { type RowContent, rowContent, rowMark, rowNotice, stayedOpenMessage } from './model/row-text.ts'
+import { NotSavedMark } from './not-saved-mark.tsx'
 
-export interface ActionRowInput {
+/** What is the same for every row. */
+export interface RowSurroundings {
+  /** The signed-in user. */
+  owner: string
   /** The practice's time zone. */
   timeZone: string
   now: Date
   formatPhone: (number: string) => string
-  onToggle: (action: DueAction) => void
-  onRefresh: () => void
 }
 
-export interface ActionRowProps extends ActionRowInput {
+export interface ActionRowProps extends RowSurroundings {
   action: DueAction
   flags: ActionFlags
   /** The patient's present snooze. */
   snooze: DueAction['snooze']
-  /** Shows where a change to the patient could not be saved. */
-  renderNotSaved: (action: DueAction) => ReactNode
+  onToggle: (action: DueAction) => void
+  onRefresh: () => void
   /** Called before the row is removed from the page. */
   onGo: (row: HTMLElement) => void
   /** The whole patient, while the row is open here. */
@@ -149,7 +151,7 @@ function Head({
   action,
   flags,
   snooze,
-  renderNotSaved,
+  owner,
   timeZone,
   now,
   formatPhone,
@@ -188,7 +190,7 @@ function Head({
         {action.source}
       </span>
       <span className={styles.extra}>
-        {renderNotSaved(action)}
+        <NotSavedMark owner={owner} patientId={action.patient_id} />
         <Extra {...{ action, flags, snooze, timeZone, now }} />
       </span>
       <time className={`${styles.due} tabular`} dateTime={action.date}>

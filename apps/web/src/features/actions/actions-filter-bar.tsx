@@ -1,5 +1,10 @@
+import type { DueAction } from '@enamel/contract/actions'
 import { type SnoozeFilter, snoozeFilters } from '@enamel/domain/snooze/snooze-filter'
 import { IconCalendar } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
+import { usePracticeSources } from '../../signed-in/practice-sources.ts'
 import { FilterButton } from '../../ui/buttons/filter-button.tsx'
 import { SortButton } from '../../ui/buttons/sort-button.tsx'
 import { DateFilter } from '../../ui/filters/date-filter.tsx'
@@ -9,19 +14,13 @@ import type { ActionChoices } from './action-choices.ts'
 import styles from './actions-filter-bar.module.css'
 import type { ReferralFilter } from './model/action-query.ts'
 import { referralFilters } from './model/action-query.ts'
+import type { ActionGroup } from './model/categories.ts'
 import { actionPresets, datesNow, toSavedDates } from './model/date-presets.ts'
 
 export interface ActionsFilterBarProps {
   choices: ActionChoices
-  /** The options of each filter; referrals only where the practice has them (ACT-34). */
-  offered: {
-    types: readonly string[]
-    sources: readonly string[]
-    labels: readonly string[]
-    referrals: boolean
-  }
-  now: Date
-  timeZone: string
+  /** The listed actions. */
+  groups: readonly ActionGroup<DueAction>[]
   onChoose: (change: Partial<ActionChoices>) => void
 }
 
@@ -36,15 +35,20 @@ const referralLabels: Record<ReferralFilter, string> = {
   'non-referrals': 'Non-referrals',
 }
 
-/** Filters and sorting of due actions (ACT-32 to ACT-34, G-14). */
-export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: ActionsFilterBarProps) {
+/** Filters and sorting of due actions; referrals only where the practice has them (ACT-32 to ACT-34, G-14). */
+export function ActionsFilterBar({ choices, groups, onChoose }: ActionsFilterBarProps) {
+  const { client } = useInit()
+  const timeZone = client.time_zone
+  const now = useNow()
+  const { names: sources } = usePracticeSources()
+  const labels = useOfferedLabels(choices.labels, groups)
   const newestFirst = choices.sort === 'desc'
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <ManyFilter
         label="Types"
         noun="type"
-        options={offered.types}
+        options={client.tx_types}
         chosen={choices.types}
         onChange={(types) => onChoose({ types })}
       />
@@ -60,19 +64,19 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
       <ManyFilter
         label="Sources"
         noun="source"
-        options={offered.sources}
+        options={sources}
         chosen={choices.sources}
         onChange={(sources) => onChoose({ sources })}
       />
       <ManyFilter
         label="Labels"
         noun="label"
-        options={offered.labels}
+        options={labels}
         chosen={choices.labels}
         openEnded
         onChange={(labels) => onChoose({ labels })}
       />
-      {offered.referrals && (
+      {client.referrals_enabled && (
         <OneFilter
           label="Referrals"
           options={referralFilters}
@@ -95,6 +99,15 @@ export function ActionsFilterBar({ choices, offered, now, timeZone, onChoose }: 
       </SortButton>
     </fieldset>
   )
+}
+
+/** The practice's labels, and those of listed patients, since any user may invent one. */
+function useOfferedLabels(chosen: readonly string[], groups: ActionsFilterBarProps['groups']): string[] {
+  const { labels: own } = useInit().client
+  return useMemo(() => {
+    const listed = groups.flatMap(({ actions }) => actions.flatMap(({ labels }) => labels))
+    return [...new Set([...own, ...chosen, ...listed])]
+  }, [own, chosen, groups])
 }
 
 interface OneFilterProps<V extends string> {

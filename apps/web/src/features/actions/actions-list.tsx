@@ -1,15 +1,18 @@
 import type { DueAction } from '@enamel/contract/actions'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
+import { usePhoneFormat } from '../../signed-in/phone-format.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { focusNeighbour } from '../../ui/focus-neighbour.ts'
-import { ActionRow, type ActionRowInput, type ActionRowProps } from './action-row.tsx'
+import { ActionRow, type ActionRowProps, type RowSurroundings } from './action-row.tsx'
 import styles from './actions-list.module.css'
 import { type ActionGroup, rowsOnPage, showMoreLabel, shownCategory } from './model/categories.ts'
 import type { ActionFlags } from './model/queue.ts'
 import { rowAfterKey } from './row-after-key.ts'
 
-export interface ActionsListProps extends ActionRowInput, Pick<ActionRowProps, 'renderNotSaved'> {
+export interface ActionsListProps extends Pick<ActionRowProps, 'onToggle' | 'onRefresh'> {
   groups: readonly ActionGroup<DueAction>[]
   flags: (action: DueAction) => ActionFlags
   isOpen: (action: DueAction) => boolean
@@ -24,6 +27,7 @@ const ROWS = '[data-row]'
 /** Due actions under their categories (ACT-03). Arrow keys, j and k go from row to row. */
 export function ActionsList({ groups, onToggle, onRefresh, ...details }: ActionsListProps) {
   const actions = useStable({ onToggle, onRefresh })
+  const surroundings = useSurroundings()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
@@ -44,20 +48,36 @@ export function ActionsList({ groups, onToggle, onRefresh, ...details }: Actions
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which are buttons.
     <div ref={list} onKeyDown={onKeyDown}>
       {groups.map((group) => (
-        <Category key={group.category} group={group} {...details} {...actions} onGo={onGo} />
+        <Category
+          key={group.category}
+          group={group}
+          {...details}
+          {...surroundings}
+          {...actions}
+          onGo={onGo}
+        />
       ))}
     </div>
   )
+}
+
+/** What is the same for every row. */
+function useSurroundings(): RowSurroundings {
+  const { client, subscriber_id: owner } = useInit()
+  return {
+    owner,
+    timeZone: client.time_zone,
+    now: useNow(),
+    formatPhone: usePhoneFormat(client.country, true),
+  }
 }
 
 function rowsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>(ROWS) ?? [])]
 }
 
-type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> } & Pick<
-    ActionRowProps,
-    'onGo'
-  >
+type CategoryProps = Omit<ActionsListProps, 'groups'> & { group: ActionGroup<DueAction> } & RowSurroundings &
+  Pick<ActionRowProps, 'onGo'>
 
 function Category({ group, flags, isOpen, isDone, snooze, renderOpen, ...row }: CategoryProps) {
   const [pages, setPages] = useState(1)

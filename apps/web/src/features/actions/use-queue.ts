@@ -1,16 +1,20 @@
 import type { DueAction } from '@enamel/contract/actions'
 import type { Patient } from '@enamel/contract/patients'
 import type { ActionView } from '@enamel/domain/actions/views'
-import { useQuery } from '@tanstack/react-query'
-import { type Reducer, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Reducer, useEffect, useEffectEvent, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import { watchPatients } from '../../signed-in/cached-patient.ts'
+import { useInit } from '../../signed-in/init.api.ts'
+import { useNow } from '../../signed-in/now.ts'
+import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import type { ActionChoices } from './action-choices.ts'
 import { dueActionsQuery } from './actions.api.ts'
-import { shownDetails } from './cached-actions.ts'
+import { followPatient, shownDetails } from './cached-actions.ts'
 import { dueQuery, listedRange, queryOf } from './model/action-query.ts'
 import { type ActionGroup, groupActions } from './model/categories.ts'
 import { type ActionListState, actionListState } from './model/list-state.ts'
 import { nextQueue } from './model/next-queue.ts'
-import { type ActionChange, type PendingUpdateKind, type Woken, wokenIn } from './model/pending-updates.ts'
+import { type ActionChange, type PendingUpdateKind, wokenIn } from './model/pending-updates.ts'
 import {
   type ActionFlags,
   type Done,
@@ -22,19 +26,15 @@ import {
 import { dueRow, dueRows, flagsOf } from './model/queue-rows.ts'
 import { isAmongWaking, snoozeOf } from './model/queue-snoozes.ts'
 import { pendingUpdateCounts } from './model/refresh-text.ts'
+import { hasUnsent, leavesUnsent } from './unsent.ts'
 
 export interface QueueInput {
   view: ActionView
   choices: ActionChoices
-  now: Date
-  /** The practice's time zone. */
-  timeZone: string
-  /** The user's own id: their own changes are not pending updates. */
-  me: string
-  /** Whether the open row of a patient has unsent or unsaved work: then it stays although an answer lacks it. */
-  hasUnsent: (patientId: string) => boolean
-  /** The action of a patient whose action was completed: a change that is being saved counts as saved. */
-  leavesUnsent: (patientId: string) => boolean
+  /** Whether details of the open row's patient are being changed: then the row stays although an answer lacks it. */
+  dirty: boolean
+  /** Whether the note that a patient has as a draft is being saved with their outcome. */
+  isNoteBeingSaved: (owner: string, patientId: string) => boolean
 }
 
 export interface ActionQueue {
@@ -57,24 +57,15 @@ export interface ActionQueue {
   resnoozed: (patientId: string, snooze: DueAction['snooze']) => void
   /** Loads the list again; its pending updates are cleared when the answer comes. */
   refresh: () => void
-  /** The patient's details have changed. */
-  followed: (patient: Patient) => void
   /** An action was changed, by another user or by this one, here or elsewhere. */
   arrived: (change: ActionChange) => void
-  /** A snooze ended. */
-  woke: (woken: Woken) => void
 }
 
 /** A view's due actions and the state of their list (ACT-11, ACT-13). */
-export function useQueue({
-  view,
-  choices,
-  now,
-  timeZone,
-  me,
-  hasUnsent,
-  leavesUnsent,
-}: QueueInput): ActionQueue {
+export function useQueue({ view, choices, dirty, isNoteBeingSaved }: QueueInput): ActionQueue {
+  const { client, subscriber_id: me } = useInit()
+  const timeZone = client.time_zone
+  const now = useNow()
   const query = queryOf(choices, now, timeZone)
   const wire = dueQuery(view.stages, query, now, timeZone)
   const due = useQuery(dueActionsQuery(wire))
@@ -87,7 +78,7 @@ export function useQueue({
   const wasAskedFor = useRef<string | null>(wireKey)
   const take = useEffectEvent(() => {
     if (!listed || due.isPlaceholderData) return
-    const isUnsent = queue.open !== null && hasUnsent(queue.open.action.patient_id)
+    const isUnsent = queue.open !== null && (dirty || hasUnsent(me, queue.open.action.patient_id))
     const stayOpen = isUnsent ? 'unsent' : wasAskedFor.current === wireKey ? 'unasked' : null
     step({ type: 'listed', rows: asListed, askedAt: listed.askedAt, stayOpen })
     wasAskedFor.current = wireKey
@@ -98,6 +89,7 @@ export function useQueue({
     if (askedAt !== undefined) take()
   }, [askedAt])
 
+  const isUnsent = (patientId: string) => leavesUnsent(me, patientId, isNoteBeingSaved(me, patientId))
   const details = () => ({
     stages: view.stages,
     range: listedRange(query, now, timeZone),
@@ -110,6 +102,15 @@ export function useQueue({
     at: performance.now(),
     list: details(),
   })
+  const resnoozed = (patientId: string, snooze: DueAction['snooze']) =>
+    step({ type: 'resnoozed', patientId, snooze, ...came(patientId) })
+  useRealtimeEffects({
+    snooze_ended: (woken) => step({ type: 'woke', woken, ...came(woken.patientId) }),
+    snooze_known: ({ patientId, snooze }) => resnoozed(patientId, snooze),
+  })
+  useFollowPatients((patient) =>
+    step({ type: 'followed', patientId: patient.id, details: shownDetails(patient) }),
+  )
   return {
     state: actionListState({
       fetching: due.isFetching,
@@ -127,23 +128,31 @@ export function useQueue({
     isDone: ({ patient_id }) => queue.done.has(patient_id),
     toggle: (action) => step({ type: 'toggled', action }),
     close: () => step({ type: 'closed' }),
-    done: (patientId, how) => step({ type: 'done', patientId, how, isUnsent: leavesUnsent(patientId) }),
-    resnoozed: (patientId, snooze) => step({ type: 'resnoozed', patientId, snooze, ...came(patientId) }),
+    done: (patientId, how) => step({ type: 'done', patientId, how, isUnsent: isUnsent(patientId) }),
+    resnoozed,
     refresh() {
       // The user asked for this answer, as with other filters: it may remove the open row.
       wasAskedFor.current = null
       due.refetch()
     },
-    followed: (patient) => step({ type: 'followed', patientId: patient.id, details: shownDetails(patient) }),
     arrived: (change) =>
       step({
         type: 'arrived',
         change,
         ...came(change.patientId),
-        isUnsent: leavesUnsent(change.patientId),
+        isUnsent: isUnsent(change.patientId),
       }),
-    woke: (woken) => step({ type: 'woke', woken, ...came(woken.patientId) }),
   }
+}
+
+/** Rows show a patient as they are cached, if they are (ACT-10). */
+function useFollowPatients(onChanged: (patient: Patient) => void): void {
+  const queries = useQueryClient()
+  const follow = useEffectEvent((patient: Patient) => {
+    followPatient(queries, patient)
+    onChanged(patient)
+  })
+  useEffect(() => watchPatients(queries, follow), [queries])
 }
 
 type DueQueue = Queue<DueAction>

@@ -5,6 +5,7 @@ import type { Done } from '../../features/actions/model/queue.ts'
 import type { ActionQueue } from '../../features/actions/use-queue.ts'
 import { useWhen } from '../../lib/use-when.ts'
 import { useInit } from '../../signed-in/init.api.ts'
+import { useRealtimeEffects } from '../../signed-in/realtime-context.tsx'
 import { useEscape } from '../../ui/overlays/use-escape.ts'
 import { isOnePane, usePanesLayout } from '../../ui/panes/panes-layout.ts'
 import type { Leaving } from '../panes/use-leaving.tsx'
@@ -19,8 +20,6 @@ export interface OpenAction {
   awake: () => void
   /** The action of the open row was done with. */
   done: (patientId: string, how: Done) => void
-  /** An action was changed, by any user. */
-  arrived: (change: ActionChange) => void
   /** A row has no room for the patient: they take the whole window, one pane at a time. */
   alone: boolean
   pane: ActionPane
@@ -80,7 +79,8 @@ export function useOpenAction(
     change.patientId === patientId && change.user_id === me
       ? whenSettled((latest) => latest.arrived(change))
       : queue.arrived(change)
-  return { toggle, close, awake, done, arrived, alone, pane, showPane: showOther }
+  useRealtimeEffects({ action_changed: arrived })
+  return { toggle, close, awake, done, alone, pane, showPane: showOther }
 }
 
 /** Opens the patient in the address, once the list is loaded. @returns them until then */

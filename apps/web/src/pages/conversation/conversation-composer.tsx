@@ -6,13 +6,13 @@ import { Composer } from '../../features/reply/composer.tsx'
 import type { ShownTimeline } from '../../features/reply/ports.ts'
 import type { ReplyStore } from '../../features/reply/reply-store.ts'
 import type { Outgoing } from '../../features/reply/sending/use-outgoing.ts'
+import { useChannelTabs } from '../../features/reply/use-channel-tabs.ts'
 import { useReply } from '../../features/reply/use-reply.ts'
 import { canRestart } from '../../features/templates/model/template-groups.ts'
 import { templatesQuery } from '../../features/templates/templates.api.ts'
 import { TemplatesWaiting } from '../../features/templates/templates-waiting.tsx'
 import { useInit } from '../../signed-in/init.api.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useChannelTabs } from './use-channel-tabs.ts'
 
 const TemplatesBrowser = lazyPart(
   async () => (await import('../../features/templates/templates-browser.tsx')).TemplatesBrowser,

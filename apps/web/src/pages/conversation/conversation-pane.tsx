@@ -15,6 +15,7 @@ import { PatientNotLoaded } from '../../features/patients/patient-not-loaded.tsx
 import { ReplyBarSkeleton } from '../../features/reply/reply-bar-skeleton.tsx'
 import { repliesOf } from '../../features/reply/reply-store.ts'
 import { type Outgoing, useOutgoing } from '../../features/reply/sending/use-outgoing.ts'
+import { useChannelProblem } from '../../features/reply/use-channel-tabs.ts'
 import { useWhatsAppState } from '../../features/reply/whatsapp-state.ts'
 import { useLiveTimeline } from '../../features/timeline/live-timeline.ts'
 import { Timeline } from '../../features/timeline/timeline.tsx'
@@ -26,7 +27,6 @@ import { ConversationComposer } from './conversation-composer.tsx'
 import styles from './conversation-pane.module.css'
 import { useReplyPorts } from './reply-ports.ts'
 import { drawEvent } from './timeline-event.tsx'
-import { useChannelProblem } from './use-channel-tabs.ts'
 
 export interface ConversationPaneProps {
   patientId: string

@@ -1,4 +1,11 @@
 import { createDrafts } from '../../../lib/drafts/drafts.ts'
+import { pendingActionSaves } from './pending-action-saves.ts'
 
 /** Notes of outcomes that were refused, by patient, for that patient's next outcome. */
 export const draftNotes = createDrafts<string>()
+
+/** Whether the outcome that a patient's note belongs to is being saved. */
+export function isNoteBeingSaved(owner: string, patientId: string): boolean {
+  const isSaving = pendingActionSaves.statusOf(owner, patientId) === 'saving'
+  return isSaving && draftNotes.get(owner, patientId) !== undefined
+}

@@ -1,10 +1,8 @@
-import { draftNotes } from '../../features/next-action/saving/draft-notes.ts'
-import { pendingActionSaves } from '../../features/next-action/saving/pending-action-saves.ts'
 import { draftStatuses } from '../../lib/drafts/drafts.ts'
 
 /**
  * Whether a patient has a reply, an outcome, a note, a snooze or a label that the server does not have.
- * @param owner who is signed in
+ * @param owner the signed-in user
  */
 export function hasUnsent(owner: string, patientId: string): boolean {
   return draftStatuses(owner, patientId).some((status) => status !== 'idle')
@@ -13,10 +11,10 @@ export function hasUnsent(owner: string, patientId: string): boolean {
 /**
  * Whether work on a patient would be left behind when their action is complete. Work that is being saved does not
  * count, nor the note of an outcome that is being saved: both may be shown as done before the server answers.
+ * @param isNoteBeingSaved whether one unsaved draft is such a note
  */
-export function leavesUnsent(owner: string, patientId: string): boolean {
+export function leavesUnsent(owner: string, patientId: string, isNoteBeingSaved: boolean): boolean {
   const statuses = draftStatuses(owner, patientId)
-  const isSaving = pendingActionSaves.statusOf(owner, patientId) === 'saving'
-  const savedNotes = isSaving && draftNotes.get(owner, patientId) !== undefined ? 1 : 0
-  return statuses.includes('failed') || statuses.filter((status) => status === 'unsaved').length > savedNotes
+  const unsaved = statuses.filter((status) => status === 'unsaved').length
+  return statuses.includes('failed') || unsaved > (isNoteBeingSaved ? 1 : 0)
 }
