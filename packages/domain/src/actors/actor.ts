@@ -1,6 +1,15 @@
+import { isOneOf } from '../text/one-of.ts'
+
 /** The parts of the product that act in a practice without a user. */
 export const systemActors = ['automation', 'autoresponder', 'bulk'] as const
 export type SystemActor = (typeof systemActors)[number]
+
+/** The names by which staff know these parts, where a user's name would be shown. */
+const systemActorNames: Record<SystemActor, string> = {
+  automation: 'Workflow',
+  autoresponder: 'Autoresponder',
+  bulk: 'Bulk message',
+}
 
 /** Who acts in a practice. Where neither acts (the patient, a provider, the clock), the actor is null. */
 export type Actor = { kind: 'user'; userId: string } | { kind: 'system'; system: SystemActor }
@@ -16,4 +25,14 @@ export function bySystem(system: SystemActor): Actor {
 /** The id of the user who acts; null for the product. */
 export function userIdOf(actor: Actor | null): string | null {
   return actor?.kind === 'user' ? actor.userId : null
+}
+
+/** The actor as one text: a user's id, or the name of a part of the product. */
+export function actorKey(actor: Actor): string {
+  return actor.kind === 'user' ? actor.userId : actor.system
+}
+
+/** The name of a part of the product, for staff; null for anything else. */
+export function systemActorName(key: string | null): string | null {
+  return key !== null && isOneOf(systemActors, key) ? systemActorNames[key] : null
 }

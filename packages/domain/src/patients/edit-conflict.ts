@@ -1,5 +1,6 @@
-/** The user who changed a field last, and the patient's version after it. */
+/** Who changed a field last, and the patient's version after it. */
 export interface FieldEdit {
+  /** As `actorKey` makes it. */
   by: string
   version: number
 }
@@ -43,7 +44,7 @@ export function recordEdits(
   return { ...edits, ...Object.fromEntries(fields.map((field) => [field, { by, version }])) }
 }
 
-/** The user who changed one of these fields last; undefined when that is not known. */
+/** Who changed one of these fields last; undefined when that is not known. */
 export function lastEditor(edits: FieldEdits, fields: readonly string[]): string | undefined {
   const [newest] = fields
     .flatMap((field) => (Object.hasOwn(edits, field) && edits[field] ? [edits[field]] : []))

@@ -253,6 +253,7 @@ export interface Notes {
   datetime: Date;
   id: string;
   patient_id: string;
+  system_actor: "automation" | "autoresponder" | "bulk" | null;
   title: Generated<string>;
   user_id: string | null;
 }
@@ -318,6 +319,7 @@ export interface PracticeSystemLinks {
   patient: ColumnType<unknown, string, string> | null;
   patient_id: string;
   state: "synced" | "syncing";
+  system_actor: "automation" | "autoresponder" | "bulk" | null;
   user_id: string | null;
   wanted: Generated<number>;
 }

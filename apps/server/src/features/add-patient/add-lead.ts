@@ -1,5 +1,5 @@
 import type { addPatient } from '@enamel/contract/add-patient'
-import { byUser } from '@enamel/domain/actors/actor'
+import { type Actor, byUser } from '@enamel/domain/actors/actor'
 import { type DuplicateField, duplicateHint } from '@enamel/domain/add-patient/duplicate'
 import { type StageKey, stageName } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
@@ -30,8 +30,9 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
     const known = await knownBy(tx, { email: body.email, e164 })
     if (known.length > 0) return refuse('duplicate_patient', duplicateMessage(known))
 
-    const id = await createLead(tx, { ...body, source, start, actor: byUser(session.userId) }, now)
-    await recordOnTimeline(tx, { ...body, id, stage: start.stage }, session.userId, now)
+    const actor = byUser(session.userId)
+    const id = await createLead(tx, { ...body, source, start, actor }, now)
+    await recordOnTimeline(tx, { ...body, id, stage: start.stage }, actor, now)
     const added = {
       patient_id: id,
       first_name: body.firstName,
@@ -47,10 +48,10 @@ export const addLead: Handler<typeof addPatient.add> = ({ deps, session, change 
 async function recordOnTimeline(
   tx: PracticeTx,
   { id: patientId, stage, note }: Added,
-  userId: string,
+  actor: Actor,
   at: Date,
 ): Promise<void> {
-  if (!isBlank(note)) await recordNote(tx, { id: uuid(), patientId, at, content: note, userId })
+  if (!isBlank(note)) await recordNote(tx, { id: uuid(), patientId, at, content: note, actor })
   await recordBusinessEvent(tx, {
     patientId,
     at,
@@ -59,7 +60,7 @@ async function recordOnTimeline(
     icon: 'user-plus',
     color: 'grey',
     tooltip: 'Patient added',
-    actor: byUser(userId),
+    actor,
   })
 }
 

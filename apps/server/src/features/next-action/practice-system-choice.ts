@@ -1,4 +1,5 @@
 import type { Outcome } from '@enamel/contract/next-action'
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { type FieldErrors, refuse } from '../../http/pipeline/handler-result.ts'
@@ -9,7 +10,7 @@ const CREATE_VALUES = 'dentally.create.values'
 
 interface Choosing {
   patientId: string
-  userId: string
+  actor: Actor
   deps: Dependencies
 }
 

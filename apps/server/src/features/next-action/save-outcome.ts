@@ -1,5 +1,5 @@
 import type { nextAction, Outcome } from '@enamel/contract/next-action'
-import { byUser } from '@enamel/domain/actors/actor'
+import { type Actor, byUser } from '@enamel/domain/actors/actor'
 import { isStale } from '@enamel/domain/next-action/stale-action'
 import { fieldChoices } from '@enamel/domain/patients/field-choices'
 import { listedSource } from '@enamel/domain/sources/source'
@@ -30,13 +30,13 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
     const moved = moveOf(body, standing)
     const source = body.source && listedSource(standing.sources, body.source)
     // Before anything is written: a refusal leaves nothing behind.
-    const { userId } = session
+    const actor = byUser(session.userId)
     const begun =
       body.dentally &&
-      (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, userId, deps }))
+      (await beginInPracticeSystem(tx, body.dentally, { patientId: patient.id, actor, deps }))
     if (begun && !begun.ok) return begun
 
-    await writeBeside(tx, patient, { outcome: { ...body, source }, userId, now })
+    await writeBeside(tx, patient, { outcome: { ...body, source }, actor, now })
     await moveStage(tx, {
       patientId: patient.id,
       at: now,
@@ -47,7 +47,7 @@ export const saveOutcome: Handler<typeof nextAction.save> = ({ deps, session, ch
       nextAction: body.next_action,
       note: body.note,
       ...(moved.noFurtherAttempt && { remark: 'No further attempt will be made' }),
-      actor: byUser(userId),
+      actor,
     })
     const saved = await readPatient(tx, patient.id, now)
     return answer({
@@ -95,7 +95,7 @@ async function standingOf(
 
 interface Saving {
   outcome: Outcome
-  userId: string
+  actor: Actor
   now: Date
 }
 
@@ -103,8 +103,8 @@ interface Saving {
 async function writeBeside(
   tx: PracticeTx,
   patient: LockedPatient,
-  { outcome: { source, end_snooze }, userId, now }: Saving,
+  { outcome: { source, end_snooze }, actor, now }: Saving,
 ): Promise<void> {
-  if (source !== null && source !== patient.source) await setSource(tx, patient, source, userId, now)
-  if (end_snooze) await clearSnooze(tx, patient.id, now, byUser(userId))
+  if (source !== null && source !== patient.source) await setSource(tx, patient, source, actor, now)
+  if (end_snooze) await clearSnooze(tx, patient.id, now, actor)
 }

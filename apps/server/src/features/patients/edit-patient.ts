@@ -1,3 +1,4 @@
+import { type Actor, actorKey } from '@enamel/domain/actors/actor'
 import { type FieldEdits, recordEdits } from '@enamel/domain/patients/edit-conflict'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
@@ -10,7 +11,7 @@ export type EditColumns = Partial<Omit<LockedPatient, 'field_edits' | 'version'>
 /** The column field_edits: who changed which field last, and in which version. */
 const StoredEdits = z.record(z.string(), z.object({ by: z.string(), version: z.number() }))
 
-/** The user who edited each field of a patient last. */
+/** Who edited each field of a patient last. */
 export function fieldEdits(patient: LockedPatient): FieldEdits {
   return StoredEdits.parse(patient.field_edits)
 }
@@ -19,7 +20,7 @@ export interface Edit {
   columns: EditColumns
   /** The edited fields, as the wire names them. */
   fields: readonly string[]
-  userId: string
+  actor: Actor
   now: Date
 }
 
@@ -27,9 +28,9 @@ export interface Edit {
 export async function editPatient(
   tx: PracticeTx,
   patient: LockedPatient,
-  { columns, fields, userId, now }: Edit,
+  { columns, fields, actor, now }: Edit,
 ): Promise<void> {
   const version = patient.version + 1
-  const edits = recordEdits(fieldEdits(patient), fields, userId, version)
+  const edits = recordEdits(fieldEdits(patient), fields, actorKey(actor), version)
   await changePatient(tx, patient.id, { ...columns, version, field_edits: JSON.stringify(edits) }, now)
 }

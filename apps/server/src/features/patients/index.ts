@@ -2,6 +2,7 @@ export { changePatient, placePatient } from './change-patient.ts'
 export { editPatient, fieldEdits } from './edit-patient.ts'
 export { markPhone } from './mark-phone.ts'
 export {
+  actorName,
   type LockedPatient,
   lockIdentities,
   lockPatient,
@@ -9,7 +10,6 @@ export {
   patientById,
   patientByPhone,
   patientExists,
-  userName,
 } from './patient.queries.ts'
 export { phoneColumns, storedNumber } from './phone-columns.ts'
 export { readPatient } from './present-patient.ts'

@@ -1,3 +1,4 @@
+import { systemActorName } from '@enamel/domain/actors/actor'
 import { sql } from 'kysely'
 import type { PracticeTx } from '../../db/database.ts'
 import { lockNames } from '../../db/lock-names.ts'
@@ -81,13 +82,18 @@ export function lockIdentities(tx: PracticeTx, identities: readonly string[]): P
   return lockNames(tx, ...identities.map((identity) => `identity ${identity}`))
 }
 
-/** The name of a member of staff, for texts like "… changed this patient". */
-export async function userName(tx: PracticeTx, userId: string): Promise<string | undefined> {
+/**
+ * The name of a user or of a part of the product, for texts like "… changed this patient".
+ * @param key as `actorKey` makes it
+ */
+export async function actorName(tx: PracticeTx, key: string): Promise<string | undefined> {
+  const system = systemActorName(key)
+  if (system !== null) return system
   const row = await tx
     .selectFrom('users')
     .select('name')
     .where('client_id', '=', tx.clientId)
-    .where('id', '=', userId)
+    .where('id', '=', key)
     .executeTakeFirst()
   return row?.name
 }

@@ -1,4 +1,5 @@
 import type { patients } from '@enamel/contract/patients'
+import { type Actor, byUser } from '@enamel/domain/actors/actor'
 import type { Country } from '@enamel/domain/config/country'
 import { judgeEdit } from '@enamel/domain/patients/edit-conflict'
 import { listedSource } from '@enamel/domain/sources/source'
@@ -8,7 +9,7 @@ import type { Handler } from '../../http/pipeline/serve.ts'
 import { practiceOf } from '../practice/index.ts'
 import { lockSourceNames } from '../sources/index.ts'
 import { type EditColumns, editPatient, fieldEdits } from './edit-patient.ts'
-import { type LockedPatient, lockPatient, userName } from './patient.queries.ts'
+import { actorName, type LockedPatient, lockPatient } from './patient.queries.ts'
 import { phoneColumns, storedNumber } from './phone-columns.ts'
 import { readPatient } from './present-patient.ts'
 import { fieldRules, type PatientFields, patientErrors } from './validate-patient.ts'
@@ -36,10 +37,11 @@ export const savePatient: Handler<typeof patients.save> = ({ deps, session, chan
     const present = { values: columnValues(changes, patient), edits: fieldEdits(patient) }
     const verdict = judgeEdit(basedOn, columnValues(changes, columns), present)
     if (verdict.kind === 'conflict') {
-      const name = (await userName(tx, verdict.by)) ?? 'Somebody'
+      const name = (await actorName(tx, verdict.by)) ?? 'Somebody'
       return refuse('edit_conflict', { values: { name }, record: await readPatient(tx, patient.id, now) })
     }
-    await editPatient(tx, patient, { columns, fields: Object.keys(changes), userId: session.userId, now })
+    const actor = byUser(session.userId)
+    await editPatient(tx, patient, { columns, fields: Object.keys(changes), actor, now })
     const saved = await readPatient(tx, patient.id, now)
     return saved ? answer(saved) : refuse('not_found')
   })
@@ -49,10 +51,10 @@ export async function setSource(
   tx: PracticeTx,
   patient: LockedPatient,
   source: string,
-  userId: string,
+  actor: Actor,
   now: Date,
 ): Promise<void> {
-  await editPatient(tx, patient, { columns: { source }, fields: ['source'], userId, now })
+  await editPatient(tx, patient, { columns: { source }, fields: ['source'], actor, now })
 }
 
 /** The columns of a save. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@enamel/domain/actors/actor'
+import { type Actor, systemActorName } from '@enamel/domain/actors/actor'
 import type { NextAction } from '@enamel/domain/next-action/next-actions'
 import type { StageKey } from '@enamel/domain/stages/stages'
 import { v7 as uuid } from 'uuid'
@@ -39,7 +39,7 @@ export async function recordStageChange(tx: PracticeTx, change: StageChange): Pr
     .execute()
 }
 
-/** The name of the user who moved the patient last; undefined when no user did. */
+/** The name of the user, or of the part of the product, that moved the patient last; undefined when neither did. */
 export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('stage_changes')
@@ -48,12 +48,12 @@ export async function lastMoverName(tx: PracticeTx, patientId: string): Promise<
         .onRef('users.client_id', '=', 'stage_changes.client_id')
         .onRef('users.id', '=', 'stage_changes.user_id'),
     )
-    .select('users.name')
+    .select(['users.name', 'stage_changes.system_actor'])
     .where('stage_changes.client_id', '=', tx.clientId)
     .where('stage_changes.patient_id', '=', patientId)
     .orderBy('stage_changes.at', 'desc')
     .orderBy('stage_changes.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.name ?? undefined
+  return row && (row.name ?? systemActorName(row.system_actor) ?? undefined)
 }

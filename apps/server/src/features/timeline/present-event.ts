@@ -1,4 +1,5 @@
 import type { CommunicationEvent } from '@enamel/contract/timeline'
+import { systemActorName } from '@enamel/domain/actors/actor'
 import type {
   Attachment,
   BusinessEvent,
@@ -72,8 +73,16 @@ function asNumber(number: string | null, { patient_number, phone_invalidated_at 
   return { number, invalid_reason: null, invalidated_at: invalidatedAt?.toISOString() ?? null }
 }
 
-function representative(row: { user_name: string | null; user_photo: string | null }) {
-  return row.user_name === null ? null : { name: row.user_name, photo: row.user_photo }
+interface AuthorRow {
+  user_name: string | null
+  user_photo: string | null
+  system_actor: string | null
+}
+
+/** The user who wrote it, or the part of the product. */
+function representative({ user_name, user_photo, system_actor }: AuthorRow) {
+  const name = user_name ?? systemActorName(system_actor)
+  return name === null ? null : { name, photo: user_photo }
 }
 
 export function presentNote(row: NoteRow): NoteEvent {

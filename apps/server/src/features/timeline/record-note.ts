@@ -1,3 +1,5 @@
+import type { Actor } from '@enamel/domain/actors/actor'
+import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
 import { announceTimeline } from './announce-timeline.ts'
 
@@ -8,7 +10,7 @@ export interface NewNote {
   title?: string
   content: string
   /** Its author. */
-  userId: string
+  actor: Actor
 }
 
 /** Puts a note on the patient's timeline; notes neither make nor move an inbox row (G1-53). */
@@ -22,7 +24,7 @@ export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
       datetime: note.at,
       title: note.title ?? '',
       content: note.content,
-      user_id: note.userId,
+      ...actorColumns(note.actor),
     })
     .execute()
   await announceTimeline(tx, note.patientId)

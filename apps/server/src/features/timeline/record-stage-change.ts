@@ -1,4 +1,3 @@
-import { userIdOf } from '@enamel/domain/actors/actor'
 import { stageName, stageOf } from '@enamel/domain/stages/stages'
 import { isBlank } from '@enamel/domain/text/blank'
 import { v7 as uuid } from 'uuid'
@@ -8,13 +7,12 @@ import { recordBusinessEvent } from './record-business-event.ts'
 import { recordNote } from './record-note.ts'
 
 /**
- * Puts a move on the timeline: its note, and one event that names the old stage and the new ("Common to all of these").
+ * Puts a move on the timeline: a user's note, and one event that names the old stage and the new ("Common to all of these").
  */
 export const recordStageOnTimeline: Reaction<StageChanged> = async (tx, move) => {
   const { patientId, at, from, to, note, remark, actor } = move
-  const userId = userIdOf(actor)
-  if (userId !== null && note !== null && !isBlank(note)) {
-    await recordNote(tx, { id: uuid(), patientId, at, content: note, userId })
+  if (actor?.kind === 'user' && note !== null && !isBlank(note)) {
+    await recordNote(tx, { id: uuid(), patientId, at, content: note, actor })
   }
   await recordBusinessEvent(tx, {
     patientId,

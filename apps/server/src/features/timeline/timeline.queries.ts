@@ -11,7 +11,7 @@ function keyOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return { client_id: tx.clientId, patient_id: patientId, ...(eventId !== undefined && { id: eventId }) }
 }
 
-/** Messages with the member of staff who sent them, and the carrier's mark on the patient's number. */
+/** Messages with the user or the part of the product that sent them, and the carrier's mark on the patient's number. */
 export async function communicationsOf(tx: PracticeTx, { patientId, eventId }: Which) {
   return tx
     .selectFrom('communications')

@@ -1,4 +1,5 @@
 import type { values } from '@enamel/contract/values'
+import { byUser } from '@enamel/domain/actors/actor'
 import { isOn } from '@enamel/domain/config/feature-flags'
 import { lastEditor } from '@enamel/domain/patients/edit-conflict'
 import { moneyText, penceOf } from '@enamel/domain/text/money'
@@ -7,7 +8,7 @@ import { canEditValues, valueStateOf } from '@enamel/domain/values/patient-value
 import type { ValuesDraft } from '@enamel/domain/values/values-draft'
 import { answer, refuse } from '../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../http/pipeline/serve.ts'
-import { editPatient, fieldEdits, type LockedPatient, lockPatient, userName } from '../patients/index.ts'
+import { actorName, editPatient, fieldEdits, type LockedPatient, lockPatient } from '../patients/index.ts'
 import { practiceFeatures } from '../practice/index.ts'
 import { readPatientLink } from '../practice-system/index.ts'
 
@@ -30,12 +31,12 @@ export const saveValues: Handler<typeof values.save> = ({ deps, session, change 
     const verdict = judgeValues(body.based_on && penceIn(body.based_on), penceIn(body), present)
     if (verdict.kind === 'conflict') {
       const editor = lastEditor(fieldEdits(patient), verdict.fields)
-      const name = (editor && (await userName(tx, editor))) ?? 'Somebody'
+      const name = (editor && (await actorName(tx, editor))) ?? 'Somebody'
       return refuse('edit_conflict', { values: { name }, record: presentValues(patient, present) })
     }
     const { values, changed } = verdict
     const columns = { proposed_pence: values.proposed, accepted_pence: values.accepted }
-    const edit = { columns, fields: changed, userId: session.userId, now: deps.clock.now() }
+    const edit = { columns, fields: changed, actor: byUser(session.userId), now: deps.clock.now() }
     if (changed.length > 0) await editPatient(tx, patient, edit)
     return answer(presentValues(patient, values))
   })

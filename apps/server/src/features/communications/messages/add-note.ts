@@ -1,5 +1,6 @@
 import type { notes } from '@enamel/contract/communications'
 import type { EventAnswer } from '@enamel/contract/timeline'
+import { byUser } from '@enamel/domain/actors/actor'
 import { idempotent } from '../../../db/idempotent.ts'
 import { answer, created, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler } from '../../../http/pipeline/serve.ts'
@@ -22,7 +23,7 @@ export const addNote: Handler<typeof notes.add> = ({ deps, session, change }, { 
           at: now,
           title: body.title.trim(),
           content: body.content,
-          userId: session.userId,
+          actor: byUser(session.userId),
         })
         const read = await readEvent(tx, params.id, body.id)
         if (!read) throw new Error(`Note ${body.id} is not on its timeline`)

@@ -13,7 +13,7 @@ import { asNewPatient, newPatientErrors, newPatientRules } from './judge-new-pat
  */
 export async function beginCreation(
   tx: PracticeTx,
-  { patientId, userId, deps, values }: Beginning & { values: NewPatientValues },
+  { patientId, actor, deps, values }: Beginning & { values: NewPatientValues },
 ): Promise<Begun | { ok: false; code: 'validation'; errors: FieldErrors }> {
   if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
   const rules = await newPatientRules(tx, deps)
@@ -23,5 +23,5 @@ export async function beginCreation(
   const patient = asNewPatient(values, rules)
   await lockNames(tx, `creation of ${namesakeKey(patient)}`)
   // Read when it is our turn: of two creations of one person the later one waits for the earlier.
-  return startLink(tx, { patientId, userId, now: deps.clock.now(), as: { creation: patient } })
+  return startLink(tx, { patientId, actor, now: deps.clock.now(), as: { creation: patient } })
 }

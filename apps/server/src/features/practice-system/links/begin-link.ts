@@ -1,3 +1,4 @@
+import type { Actor } from '@enamel/domain/actors/actor'
 import { fullName } from '@enamel/domain/patients/name'
 import { type AlreadyLinked, alreadyLinkedMessage } from '@enamel/domain/practice-system/already-linked'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
@@ -24,20 +25,20 @@ export type Begun =
 
 export interface Beginning {
   patientId: string
-  userId: string
+  actor: Actor
   deps: Pick<Dependencies, 'clock' | 'practiceSystem' | 'secret'>
 }
 
 /** Links a patient to one in the practice system, in the caller's transaction; a job fetches them after the commit. */
 export async function beginLink(
   tx: PracticeTx,
-  { patientId, userId, deps, externalId }: Beginning & { externalId: string },
+  { patientId, actor, deps, externalId }: Beginning & { externalId: string },
 ): Promise<Begun> {
   if (!(await patientDetails(tx, patientId))) return { ok: false, code: 'not_found' }
   if (!(await offersOf(tx)).link) return { ok: false, code: 'integration_inactive' }
   const now = deps.clock.now()
-  const begun = await startLink(tx, { patientId, userId, now, as: { externalId } })
-  if (begun.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, userId })
+  const begun = await startLink(tx, { patientId, actor, now, as: { externalId } })
+  if (begun.ok) await recordLinked(tx, patientId, { origin: 'chosen', now, actor })
   return begun
 }
 

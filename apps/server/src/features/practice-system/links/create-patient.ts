@@ -1,4 +1,5 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
+import { byUser } from '@enamel/domain/actors/actor'
 import { inPractice } from '../../../db/database.ts'
 import { accepted, refuse } from '../../../http/pipeline/handler-result.ts'
 import type { Handler, InputValidator } from '../../../http/pipeline/serve.ts'
@@ -17,7 +18,7 @@ export const createPatient: Handler<typeof practiceSystem.create> = async (conte
     return known ? { kind: 'answered', value: known } : deps.practiceSystem.paymentPlans(account)
   })
   return change(async (tx) => {
-    const beginning = { patientId: params.id, userId: session.userId, deps }
+    const beginning = { patientId: params.id, actor: byUser(session.userId), deps }
     const begun = await beginCreation(tx, { ...beginning, values: body })
     if (begun.ok) return accepted({ state: begun.state })
     if (begun.code === 'validation') return refuse('validation', { errors: begun.errors })

@@ -1,4 +1,5 @@
 import type { practiceSystem } from '@enamel/contract/practice-system'
+import { byUser } from '@enamel/domain/actors/actor'
 import { isUuid } from '@enamel/domain/text/uuid'
 import type { PracticeTx } from '../../../db/database.ts'
 import { nothing, refuse } from '../../../http/pipeline/handler-result.ts'
@@ -19,7 +20,7 @@ export const unlinkPatient: Handler<typeof practiceSystem.unlink> = ({ deps, ses
     // They may be another person's: that can be the reason for unlinking.
     await removeVisits(tx, patientId)
     const now = deps.clock.now()
-    await recordUnlinked(tx, patientId, { now, userId: session.userId })
+    await recordUnlinked(tx, patientId, { now, actor: byUser(session.userId) })
     await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
     return { ...nothing, about: [patientId] }
   })

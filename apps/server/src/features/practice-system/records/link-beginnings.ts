@@ -1,4 +1,4 @@
-import { byUser } from '@enamel/domain/actors/actor'
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
@@ -19,13 +19,13 @@ const origins: Record<LinkOrigin, { name: string; description?: string }> = {
 export async function recordLinked(
   tx: PracticeTx,
   patientId: string,
-  { origin, now, userId }: { origin: LinkOrigin; now: Date; userId: string | null },
+  { origin, now, actor }: { origin: LinkOrigin; now: Date; actor: Actor | null },
 ): Promise<void> {
   await recordBusinessEvent(tx, {
     ...origins[origin],
     ...{ patientId, at: now, headline: `Linked to ${PRACTICE_SYSTEM_NAME}` },
     ...{ icon: 'check', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
-    actor: userId === null ? null : byUser(userId),
+    actor,
   })
 }
 

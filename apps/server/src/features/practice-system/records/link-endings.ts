@@ -1,5 +1,5 @@
 import type { LinkedRecord } from '@enamel/contract/practice-system'
-import { byUser } from '@enamel/domain/actors/actor'
+import type { Actor } from '@enamel/domain/actors/actor'
 import type { LinkingAttempt } from '@enamel/domain/practice-system/link-state'
 import { practiceSystemMessages } from '@enamel/domain/practice-system/practice-system-messages'
 import { PRACTICE_SYSTEM_NAME } from '@enamel/domain/practice-system/practice-system-name'
@@ -21,20 +21,20 @@ const failures: Record<LinkingAttempt, { name: string; headline: string }> = {
 
 interface Ending {
   now: Date
-  userId: string | null
+  actor: Actor | null
 }
 
 /** Records on the timeline that a link, or a creation, failed, and why. */
 export async function recordFailure(
   tx: PracticeTx,
   patientId: string,
-  { of, message, now, userId }: Pick<Failure, 'of' | 'message'> & Ending,
+  { of, message, now, actor }: Pick<Failure, 'of' | 'message'> & Ending,
 ): Promise<void> {
   await recordBusinessEvent(tx, {
     ...failures[of],
     ...{ patientId, at: now, description: message, icon: 'alert', color: 'red' },
     tooltip: PRACTICE_SYSTEM_NAME,
-    actor: userId === null ? null : byUser(userId),
+    actor,
   })
 }
 
@@ -42,12 +42,12 @@ export async function recordFailure(
 export async function recordUnlinked(
   tx: PracticeTx,
   patientId: string,
-  { now, userId }: Ending,
+  { now, actor }: Ending,
 ): Promise<void> {
   await recordBusinessEvent(tx, {
     ...{ patientId, at: now, name: UNLINKED, headline: `Unlinked from ${PRACTICE_SYSTEM_NAME}` },
     ...{ icon: 'x', color: 'grey', tooltip: PRACTICE_SYSTEM_NAME },
-    actor: userId === null ? null : byUser(userId),
+    actor,
   })
 }
 

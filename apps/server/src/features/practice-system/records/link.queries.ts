@@ -1,6 +1,8 @@
+import { type Actor, systemActors } from '@enamel/domain/actors/actor'
 import { namesakeKey } from '@enamel/domain/practice-system/same-person'
 import { z } from 'zod'
 import type { NewPatient } from '../../../adapters/practice-system/practice-system.ts'
+import { actorColumns } from '../../../db/actor-columns.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { StoredCreation, StoredMoney, StoredPatient } from './stored-record.ts'
 
@@ -16,6 +18,7 @@ const LinkRow = z.object({
   patient: StoredPatient.nullable(),
   money: StoredMoney.nullable(),
   user_id: z.string().nullable(),
+  system_actor: z.enum(systemActors).nullable(),
   created_at: z.date(),
 })
 /** The patient's link to the practice system, with the results of the last fetch. */
@@ -57,14 +60,14 @@ export async function linkedPatients(tx: PracticeTx, externalIds: readonly strin
 
 export interface NewLink {
   patientId: string
-  userId: string | null
+  actor: Actor | null
   now: Date
   /** Their id there, or the data of the patient to create. */
   as: { externalId: string } | { creation: NewPatient }
 }
 
 /** @returns false when one of the two is linked already */
-export async function insertLink(tx: PracticeTx, { patientId, userId, now, as }: NewLink): Promise<boolean> {
+export async function insertLink(tx: PracticeTx, { patientId, actor, now, as }: NewLink): Promise<boolean> {
   const inserted = await tx
     .insertInto('practice_system_links')
     .values({
@@ -73,7 +76,7 @@ export async function insertLink(tx: PracticeTx, { patientId, userId, now, as }:
       external_id: 'externalId' in as ? as.externalId : null,
       creation: 'creation' in as ? JSON.stringify(as.creation) : null,
       state: 'syncing',
-      user_id: userId,
+      ...actorColumns(actor),
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

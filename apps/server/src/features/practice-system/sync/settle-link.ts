@@ -1,3 +1,4 @@
+import { actorOf } from '../../../db/actor-columns.ts'
 import type { PracticeTx } from '../../../db/database.ts'
 import { changeLink, deleteLink, lockLink, lockLinkOfExternal } from '../records/link.queries.ts'
 import { attemptOf, type LinkOrigin, recordLinked } from '../records/link-beginnings.ts'
@@ -49,7 +50,7 @@ export async function adopt(
   if (!link || link.external_id !== null) return 'let_go'
   if (await lockLinkOfExternal(tx, externalId)) return 'taken'
   await changeLink(tx, patientId, { external_id: externalId, creation: null, attempted_at: null })
-  await recordLinked(tx, patientId, { origin, now, userId: link.user_id })
+  await recordLinked(tx, patientId, { origin, now, actor: actorOf(link) })
   return 'adopted'
 }
 
@@ -69,7 +70,7 @@ export async function giveUp(
   await deleteLink(tx, patientId)
   if (link.creation) await storeRefusedCreation(tx, patientId, { creation: link.creation, errors })
   const of = link.external_id === null ? 'creation' : 'link'
-  await recordFailure(tx, patientId, { of, message, now, userId: link.user_id })
+  await recordFailure(tx, patientId, { of, message, now, actor: actorOf(link) })
   await tx.emit({ name: 'patient_changed', patientId, at: now, columns: [] })
   await tx.emit({ name: 'link_settled', patientId, at: now, attempt: of, result: 'failed', message })
 }
