@@ -10,7 +10,7 @@ import {
 import { CHANNEL_NOT_ALLOWED, NOT_RETRYABLE } from '@enamel/domain/communications/messages/sendable'
 import { NO_EMAIL } from '@enamel/domain/reply/availability'
 import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
-import { TEMPLATE_GONE } from '@enamel/domain/templates/template'
+import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED } from '@enamel/domain/templates/template'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idempotencyRefusals, patientRefusals } from './errors.ts'
@@ -104,10 +104,7 @@ export const communications = {
     refusals: {
       ...sendRefusals,
       template_not_found: { status: 404, message: TEMPLATE_GONE },
-      template_not_approved: {
-        status: 422,
-        message: 'WhatsApp has not approved this template. Choose another one.',
-      },
+      template_not_approved: { status: 422, message: TEMPLATE_NOT_APPROVED },
     },
     audit: 'communication.send',
   }),

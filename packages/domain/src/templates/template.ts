@@ -31,6 +31,9 @@ export const templateStatusLabels: Record<
 /** The text for a template that was deleted before it was sent. */
 export const TEMPLATE_GONE = 'This template no longer exists'
 
+/** The text for a template that WhatsApp has not approved, or not yet. */
+export const TEMPLATE_NOT_APPROVED = 'WhatsApp has not approved this template. Choose another one.'
+
 /** The text for a template on a channel that it was not made for. */
 export function templateForOther(channel: TemplateChannel): string {
   return `This template is for ${channel}. Choose another one`

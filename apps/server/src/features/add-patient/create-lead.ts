@@ -1,3 +1,4 @@
+import { addPatient } from '@enamel/contract/add-patient'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { DEFAULT_GDPR, type GdprAnswer } from '@enamel/domain/patients/gdpr'
 import { DEFAULT_SOURCE } from '@enamel/domain/sources/source'
@@ -5,6 +6,7 @@ import type { StageKey } from '@enamel/domain/stages/stages'
 import { cleanLine } from '@enamel/domain/text/clean-line'
 import { v7 as uuid } from 'uuid'
 import type { PracticeTx } from '../../db/database.ts'
+import { auditProduct } from '../audit/index.ts'
 import { recordFirstLabels } from '../labels/index.ts'
 import { phoneColumns } from '../patients/index.ts'
 import { practiceCountry } from '../practice/index.ts'
@@ -59,5 +61,6 @@ export async function createLead(tx: PracticeTx, lead: NewLead, now: Date): Prom
     actor: lead.actor,
   })
   await recordFirstLabels(tx, id, labels, { actor: lead.actor, now })
+  await auditProduct(tx, addPatient.add, { actor: lead.actor, patientId: id, at: now })
   return id
 }

@@ -62,7 +62,11 @@ async function writeBatch(db: Database, clientId: string, lines: Waiting[]): Pro
   }
 }
 
-async function insertLines(tx: PracticeTx, lines: readonly Pick<Waiting, 'entry' | 'at'>[]): Promise<void> {
+/** Writes lines in this transaction, each with its time. */
+export async function insertLines(
+  tx: PracticeTx,
+  lines: readonly Pick<Waiting, 'entry' | 'at'>[],
+): Promise<void> {
   if (lines.length === 0) return
   await tx
     .insertInto('audit_log')

@@ -1,1 +1,2 @@
 export { auditLog } from './audit-log.ts'
+export { auditProduct } from './audit-product.ts'

@@ -1,7 +1,9 @@
+import { labels as calls } from '@enamel/contract/labels'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { withoutLabel } from '@enamel/domain/labels/label'
 import type { PracticeTx } from '../../db/database.ts'
 import type { LabelChanged } from '../../events/domain-event.ts'
+import { auditProduct } from '../audit/index.ts'
 import { changePatient, type LockedPatient } from '../patients/index.ts'
 import { rememberInPractice } from './remember-label.ts'
 
@@ -25,6 +27,7 @@ export async function attachLabel(
   const labels = [...patient.labels, label]
   await changePatient(tx, patient.id, { labels }, by.now)
   await emitLabels(tx, patient.id, { change: 'added', labels: [label] }, by)
+  await auditProduct(tx, calls.add, { actor: by.actor, patientId: patient.id, at: by.now })
   return labels
 }
 
@@ -43,6 +46,7 @@ export async function detachLabel(
   if (removed.length === 0) return left
   await changePatient(tx, patient.id, { labels: left }, by.now)
   await emitLabels(tx, patient.id, { change: 'removed', labels: removed }, by)
+  await auditProduct(tx, calls.remove, { actor: by.actor, patientId: patient.id, at: by.now })
   return left
 }
 

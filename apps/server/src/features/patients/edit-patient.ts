@@ -1,7 +1,9 @@
+import { patients } from '@enamel/contract/patients'
 import { type Actor, actorKey } from '@enamel/domain/actors/actor'
 import { type FieldEdits, recordEdits } from '@enamel/domain/patients/edit-conflict'
 import { z } from 'zod'
 import type { PracticeTx } from '../../db/database.ts'
+import { auditProduct } from '../audit/index.ts'
 import { changePatient } from './change-patient.ts'
 import type { LockedPatient } from './patient.queries.ts'
 
@@ -33,4 +35,5 @@ export async function editPatient(
   const version = patient.version + 1
   const edits = recordEdits(fieldEdits(patient), fields, actorKey(actor), version)
   await changePatient(tx, patient.id, { ...columns, version, field_edits: JSON.stringify(edits) }, now)
+  await auditProduct(tx, patients.save, { actor, patientId: patient.id, at: now })
 }

@@ -11,7 +11,8 @@ import { changeDelivery, deliverKey, deliverKind, lockDelivery } from '../delive
 import { lockPatient } from '../patients/index.ts'
 import { practiceOf } from '../practice/index.ts'
 import { readEvent } from '../timeline/index.ts'
-import { channelProblem } from './channel-problem.ts'
+import { channelRefusal } from './channel-refusal.ts'
+import { refuseChannel } from './refuse-send.ts'
 
 /**
  * Sends a failed message again, to the patient's present number or address. The attempt counts when it begins (C1-07)
@@ -36,8 +37,8 @@ export const retryMessage: Handler<typeof communications.retry> = ({ deps, chang
     const practice = await practiceOf(tx)
     const isEmail = message.comm_type === 'email'
     const channel = isEmail ? 'Email' : 'SMS'
-    const problem = await channelProblem({ tx, channel, practice, patient }, deps)
-    if (problem) return refuse(problem.code, problem)
+    const refusal = await channelRefusal({ tx, channel, practice, patient }, deps)
+    if (refusal) return refuseChannel(refusal)
 
     const again = { retry_active: true, retry_count: message.retry_count + 1, last_retry_at: now }
     await tx

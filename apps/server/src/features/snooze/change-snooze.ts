@@ -1,7 +1,9 @@
+import { snooze } from '@enamel/contract/snooze'
 import type { Actor } from '@enamel/domain/actors/actor'
 import type { PracticeTx } from '../../db/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { auditProduct } from '../audit/index.ts'
 import { changePatient, lockPatient } from '../patients/index.ts'
 import { recordSnooze } from './record-snooze.ts'
 import { wakeKey, wakeKind } from './wake.kind.ts'
@@ -24,6 +26,7 @@ export async function startSnooze(
   const now = clock.now()
   await recordSnooze(tx, { ...start, at: now })
   await writeSnooze(tx, { patientId, endsAt, comment, actor, now })
+  await auditProduct(tx, start.act === 'set' ? snooze.set : snooze.extend, { actor, patientId, at: now })
   const key = wakeKey(tx.clientId, endsAt)
   await enqueue(tx, wakeKind, { client_id: tx.clientId }, { key, when: { at: endsAt, clock } })
 }
@@ -40,6 +43,7 @@ export async function clearSnooze(
   const { snooze_ends_at: endsAt, snooze_comment: comment } = patient
   await recordSnooze(tx, { act: 'ended', patientId, endsAt, comment, actor, at: now })
   await writeSnooze(tx, { patientId, endsAt: null, comment: null, actor, now })
+  await auditProduct(tx, snooze.end, { actor, patientId, at: now })
 }
 
 interface SnoozeWrite {

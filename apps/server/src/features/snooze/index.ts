@@ -1,1 +1,1 @@
-export { clearSnooze } from './change-snooze.ts'
+export { clearSnooze, startSnooze } from './change-snooze.ts'

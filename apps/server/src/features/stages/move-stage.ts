@@ -1,4 +1,6 @@
+import { stages } from '@enamel/contract/stages'
 import type { PracticeTx } from '../../db/database.ts'
+import { auditProduct } from '../audit/index.ts'
 import { placePatient } from '../patients/index.ts'
 import { recordStageChange, type StageChange } from './stage-change.queries.ts'
 
@@ -23,6 +25,7 @@ export async function moveStage(tx: PracticeTx, move: StageMove): Promise<void> 
   }
   await placePatient(tx, patientId, place, at)
   await recordStageChange(tx, move)
+  await auditProduct(tx, stages.move, move)
   await tx.emit({
     name: 'stage_changed',
     ...{ patientId, at, from, to, nextActionAt, cause, note, remark, actor },

@@ -1,6 +1,8 @@
+import { notes } from '@enamel/contract/communications'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { actorColumns } from '../../db/actor-columns.ts'
 import type { PracticeTx } from '../../db/database.ts'
+import { auditProduct } from '../audit/index.ts'
 import { announceTimeline } from './announce-timeline.ts'
 
 export interface NewNote {
@@ -27,5 +29,6 @@ export async function recordNote(tx: PracticeTx, note: NewNote): Promise<void> {
       ...actorColumns(note.actor),
     })
     .execute()
+  await auditProduct(tx, notes.add, note)
   await announceTimeline(tx, note.patientId)
 }

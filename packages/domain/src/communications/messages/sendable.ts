@@ -1,6 +1,7 @@
 import { isUsablePhone, type PhoneNumber } from '../../patients/phone-reason.ts'
 import { isOneOf } from '../../text/one-of.ts'
 import type { CommType } from './comm-type.ts'
+import type { SendPurpose } from './send-refusal.ts'
 
 /** The channels that can be sent on from the timeline (COM-15), as the wire writes them (C1-21). */
 export const sendChannels = ['Email', 'SMS', 'WhatsApp'] as const
@@ -31,9 +32,9 @@ export function requireSendChannel(name: string): SendChannel {
   return channel
 }
 
-/** The type of a message sent on this channel. */
-export function commTypeOfChannel(channel: SendChannel): CommType {
-  return commTypeOf[channel]
+/** The type of a message sent on this channel; an email that advertises has its own (W-17). */
+export function commTypeOfChannel(channel: SendChannel, purpose: SendPurpose = 'staff'): CommType {
+  return channel === 'Email' && purpose === 'marketing' ? 'marketing_email' : commTypeOf[channel]
 }
 
 /** Whether staff may send a failed message of this type again. */

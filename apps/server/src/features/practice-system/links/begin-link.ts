@@ -1,9 +1,11 @@
+import { practiceSystem } from '@enamel/contract/practice-system'
 import type { Actor } from '@enamel/domain/actors/actor'
 import { fullName } from '@enamel/domain/patients/name'
 import { type AlreadyLinked, alreadyLinkedMessage } from '@enamel/domain/practice-system/already-linked'
 import type { LinkState } from '@enamel/domain/practice-system/link-state'
 import type { PracticeTx } from '../../../db/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import { auditProduct } from '../../audit/index.ts'
 import { offersOf } from '../practice-account.ts'
 import {
   insertLink,
@@ -44,6 +46,13 @@ export async function beginLink(
 
 /** Writes the link; after the commit a job does the rest. */
 export async function startLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
+  const begun = await writeLink(tx, link)
+  const call = 'creation' in link.as ? practiceSystem.create : practiceSystem.link
+  await auditProduct(tx, call, { actor: link.actor, patientId: link.patientId, at: link.now, ok: begun.ok })
+  return begun
+}
+
+async function writeLink(tx: PracticeTx, link: NewLink): Promise<Begun> {
   if (!(await insertLink(tx, link))) {
     const linked = alreadyLinkedMessage(await whoIsLinked(tx, link))
     return { ok: false, code: 'already_linked', values: { linked } }

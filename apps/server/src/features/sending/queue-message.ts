@@ -1,37 +1,24 @@
 import type { EventAnswer } from '@enamel/contract/timeline'
-import type { Actor } from '@enamel/domain/actors/actor'
 import { filesText } from '@enamel/domain/communications/attachments/attachment-state'
 import { domainOf, messageIdOf } from '@enamel/domain/communications/email/addresses'
 import { commTypeOfChannel } from '@enamel/domain/communications/messages/sendable'
 import { isBlank } from '@enamel/domain/text/blank'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { attachUploads, type UploadedRow, writeMessage } from '../communications/index.ts'
+import { attachUploads, writeMessage } from '../communications/index.ts'
 import { deliverKey, deliverKind } from '../delivery/index.ts'
 import { whatsAppNumber } from '../integrations/index.ts'
 import { clearSnooze } from '../snooze/index.ts'
+import type { CheckedMessage } from './check-message.ts'
 import { threadOf } from './email-thread.ts'
-import type { Sending } from './send-idempotently.ts'
+import type { MessageToPatient, Sending } from './sending.ts'
 
-/** A message that can be sent. */
-export interface TakenMessage {
-  id: string
-  /** The sender. */
-  actor: Actor
-  text: string
-  /** An email's subject. */
-  subject: string
-  endSnooze: boolean
-  templateId: string | null
-  /** The values of the template's placeholders when the template itself is sent; null when only its text is. */
-  templateParameters: string[] | null
-  files: readonly UploadedRow[]
-}
+type QueuedMessage = CheckedMessage & Pick<MessageToPatient, 'id' | 'actor' | 'purpose' | 'endSnooze'>
 
 /**
- * Accepts a message for sending: message, delivery and job are written in one transaction, so that exactly the messages
- * that staff see as sending are sent (DESIGN section 6).
+ * Queues a checked message: message, delivery and job are written in one transaction, so that exactly the messages that
+ * staff see as sending are sent (DESIGN section 6).
  */
-export async function takeMessage(sending: Sending, message: TakenMessage): Promise<EventAnswer> {
+export async function queueMessage(sending: Sending, message: QueuedMessage): Promise<EventAnswer> {
   const { tx, channel, patient, now } = sending
   const { id, actor, text, subject, files } = message
   // Also when delivery later fails (G1-09).
@@ -41,7 +28,7 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
     {
       id,
       patientId: patient.id,
-      commType: commTypeOfChannel(channel),
+      commType: commTypeOfChannel(channel, message.purpose),
       at: now,
       inbound: false,
       status: 'sending',
@@ -68,7 +55,7 @@ export async function takeMessage(sending: Sending, message: TakenMessage): Prom
 }
 
 /** The sender and the recipient. */
-async function columnsOf(sending: Sending, message: TakenMessage) {
+async function columnsOf(sending: Sending, message: QueuedMessage) {
   const { tx, channel, practice, patient } = sending
   switch (channel) {
     case 'Email':
@@ -80,7 +67,7 @@ async function columnsOf(sending: Sending, message: TakenMessage) {
   }
 }
 
-async function emailColumns({ tx, practice, patient }: Sending, { id, subject }: TakenMessage) {
+async function emailColumns({ tx, practice, patient }: Sending, { id, subject }: QueuedMessage) {
   const { inReplyTo, references } = await threadOf(tx, patient.id)
   return {
     subject,

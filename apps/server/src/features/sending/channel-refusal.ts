@@ -3,15 +3,13 @@ import type { Dependencies } from '../../dependencies.ts'
 import { isWhatsAppHealthy } from '../integrations/index.ts'
 import type { LockedPatient } from '../patients/index.ts'
 import { sendingChannels } from '../practice/index.ts'
-import type { Sending, SendProblem } from './send-idempotently.ts'
-
-export type ChannelProblem = SendProblem<Disabled['code']>
+import { refused, type Sending, type SendRefusal } from './sending.ts'
 
 /** Why nothing can be sent to this patient on this channel, by the reply bar's own rule; null when something can. */
-export async function channelProblem(
+export async function channelRefusal(
   { tx, channel, practice, patient }: Omit<Sending, 'now'>,
   deps: Dependencies,
-): Promise<ChannelProblem | null> {
+): Promise<SendRefusal<Disabled['code']> | null> {
   const disabled = whyDisabled(channel, {
     ...(await sendingChannels(tx, practice, deps)),
     features: practice.features,
@@ -19,7 +17,7 @@ export async function channelProblem(
     email: patient.email,
     phone: phoneOf(patient),
   })
-  return disabled && { code: disabled.code, values: { reason: disabled.text } }
+  return disabled && refused(disabled.code, disabled.text)
 }
 
 function phoneOf(patient: LockedPatient) {

@@ -1,0 +1,128 @@
+import {
+  CONTACT_ENDED,
+  isConsentMissing,
+  isContactEnded,
+  NO_TEXT,
+  OPTED_OUT,
+} from '@enamel/domain/communications/messages/send-refusal'
+import { CHANNEL_NOT_ALLOWED } from '@enamel/domain/communications/messages/sendable'
+import { smsTooLong } from '@enamel/domain/communications/messages/sms-length'
+import { speakForThemselves } from '@enamel/domain/reply/reply-files'
+import { WHATSAPP_STALLED } from '@enamel/domain/reply/whatsapp-window'
+import { TEMPLATE_GONE, TEMPLATE_NOT_APPROVED, templateForOther } from '@enamel/domain/templates/template'
+import { fillTemplate } from '@enamel/domain/templates/whatsapp-template'
+import type { Dependencies } from '../../dependencies.ts'
+import type { UploadedRow } from '../communications/index.ts'
+import { placeholderGroups, type TemplateRow, templateById } from '../templates/index.ts'
+import { channelRefusal } from './channel-refusal.ts'
+import { filesToSend } from './files-to-send.ts'
+import { isWhatsAppStalled } from './is-whatsapp-stalled.ts'
+import { type MessageToPatient, type OwnText, refused, type Sending, type SendRefusal } from './sending.ts'
+
+/** What is sent of a message that can be sent. */
+export interface CheckedMessage {
+  ok: true
+  text: string
+  /** An email's subject. */
+  subject: string
+  templateId: string | null
+  /** The values of the template's placeholders when the template itself is sent; null when only its text is. */
+  templateParameters: string[] | null
+  files: readonly UploadedRow[]
+}
+
+type Check = CheckedMessage | SendRefusal
+
+/**
+ * Every check of a message, in one order: the patient's stage, the content (files, text, template), consent, the channel
+ * and the address on it, and the rules of WhatsApp: a text needs an open window, a template its values. The first that
+ * fails counts.
+ */
+export async function checkMessage(
+  sending: Sending,
+  message: MessageToPatient,
+  deps: Dependencies,
+): Promise<Check> {
+  const { patient } = sending
+  const { content, purpose } = message
+  if (isContactEnded(patient.stage, purpose)) return refused('contact_ended', CONTACT_ENDED)
+  const checked =
+    content.kind === 'text'
+      ? await checkText(sending, { ...message, content })
+      : await checkTemplate(sending, content.templateId)
+  if (!checked.ok) return checked
+  if (isConsentMissing(patient.gdpr, purpose)) return refused('opted_out', OPTED_OUT)
+  const unreachable = await channelRefusal(sending, deps)
+  if (unreachable) return unreachable
+  return 'template' in checked
+    ? fillApproved(sending, checked.template)
+    : ((await windowRefusal(sending)) ?? checked)
+}
+
+async function checkText(sending: Sending, { content, actor }: MessageToPatient<OwnText>): Promise<Check> {
+  const { channel } = sending
+  const { text, subject = '', templateId = null, fileIds = [] } = content
+  const attached = await filesToSend(sending, { ids: fileIds, text, actor })
+  if (!attached.ok) return attached
+  const refusal =
+    textRefusal(channel, text, fileIds) ??
+    (templateId === null ? null : wrongTemplate(channel, await templateById(sending.tx, templateId)))
+  if (refusal) return refusal
+  const { files } = attached
+  return {
+    ok: true,
+    text,
+    subject: channel === 'Email' ? subject : '',
+    templateId,
+    templateParameters: null,
+    files,
+  }
+}
+
+function textRefusal(
+  channel: Sending['channel'],
+  text: string,
+  fileIds: readonly string[],
+): SendRefusal | null {
+  if (speakForThemselves(channel, fileIds)) return null
+  if (text.trim() === '') return refused('no_text', NO_TEXT)
+  const tooLong = channel === 'SMS' ? smsTooLong(text) : null
+  return tooLong === null ? null : refused('text_too_long', tooLong)
+}
+
+/** The template from which a text was begun must be one of its channel. */
+function wrongTemplate(channel: Sending['channel'], template: TemplateRow | undefined): SendRefusal | null {
+  if (template?.channel === channel) return null
+  return refused('template_unusable', template ? templateForOther(template.channel) : TEMPLATE_GONE)
+}
+
+async function checkTemplate(
+  { tx, channel }: Sending,
+  templateId: string,
+): Promise<{ ok: true; template: TemplateRow } | SendRefusal> {
+  if (channel !== 'WhatsApp')
+    return refused('channel_without_approval', CHANNEL_NOT_ALLOWED.replace('{channel}', channel))
+  const template = await templateById(tx, templateId)
+  if (!template) return refused('template_not_found', TEMPLATE_GONE)
+  const isApproved = template.channel === 'WhatsApp' && template.status === 'APPROVED'
+  if (!isApproved || template.provider_name === null)
+    return refused('template_not_approved', TEMPLATE_NOT_APPROVED)
+  return { ok: true, template }
+}
+
+/** An approved template is sent whether or not the patient has written lately; none of its values may be missing. */
+async function fillApproved({ tx, patient }: Sending, { id, body }: TemplateRow): Promise<Check> {
+  const filled = fillTemplate(body, await placeholderGroups(tx, patient))
+  if (!filled.ok) {
+    const missing = filled.missing.join(', ')
+    return refused('template_value_missing', `We have no value for ${missing}. Choose another template`)
+  }
+  const { message: text, parameters: templateParameters } = filled
+  return { ok: true, text, subject: '', templateId: id, templateParameters, files: [] }
+}
+
+/** A text is sent by WhatsApp only while the patient has written within the last day (RPL-21). */
+async function windowRefusal({ tx, channel, patient, now }: Sending): Promise<SendRefusal | null> {
+  const isStalled = channel === 'WhatsApp' && (await isWhatsAppStalled(tx, patient, now))
+  return isStalled ? refused('whatsapp_stalled', WHATSAPP_STALLED) : null
+}

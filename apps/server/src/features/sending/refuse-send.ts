@@ -1,0 +1,31 @@
+import type { SendReason } from '@enamel/domain/communications/messages/send-refusal'
+import type { Disabled } from '@enamel/domain/reply/availability'
+import { type Refused, refuse } from '../../http/pipeline/handler-result.ts'
+import type { SendRefusal } from './sending.ts'
+
+/** The reasons that have nothing to do with the content. */
+type CommonReason = Disabled['code'] | Extract<SendReason, 'id_reused' | 'contact_ended' | 'opted_out'>
+
+/** The refusal of a call of staff for a reason that has nothing to do with the content. */
+export function refuseSend({ reason, text }: SendRefusal<CommonReason>) {
+  switch (reason) {
+    case 'id_reused':
+      return refuse(reason)
+    case 'channel_disabled':
+    case 'invalid_number':
+    case 'no_email':
+      return refuseChannel({ reason, text })
+    case 'contact_ended':
+    case 'opted_out':
+      throw new Error(`Staff may write to every patient, but were refused: ${reason}`)
+  }
+}
+
+export function refuseChannel({ reason, text }: Pick<SendRefusal<Disabled['code']>, 'reason' | 'text'>) {
+  return refuse(reason, { values: { reason: text } })
+}
+
+/** @param field of the request, with the text about what is wrong with it */
+export function refuseField(field: string, text: string): Refused<'validation'> {
+  return refuse('validation', { errors: { [field]: [text] } })
+}

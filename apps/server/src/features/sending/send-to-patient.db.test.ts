@@ -1,0 +1,95 @@
+import { bySystem } from '@enamel/domain/actors/actor'
+import type { SendPurpose, SendReason } from '@enamel/domain/communications/messages/send-refusal'
+import { v7 as uuid } from 'uuid'
+import { describe, expect, it } from 'vitest'
+import { aPatient, inside } from '../../testing/builders.ts'
+import { practiceFixture } from '../../testing/practice-fixture.ts'
+import { lockPatient } from '../patients/index.ts'
+import { sendToPatient } from './index.ts'
+import type { MessageToPatient } from './sending.ts'
+
+// Nothing is delivered: no worker runs.
+const { product, practice } = await practiceFixture(
+  {},
+  {
+    ...{ ENAMEL_ROLE: 'web', MAIL_RELAY_URL: 'smtp://127.0.0.1:1' },
+    ...{ TWILIO_ACCOUNT_SID: `AC${'e'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' },
+  },
+)
+
+type Given = Parameters<typeof aPatient>[2]
+type Message = Partial<MessageToPatient>
+
+/** Sends to a new patient, as the product. */
+async function send(given: Given, message: Message) {
+  const id = await aPatient(product.deps, practice, {
+    ...{ phone: '+447700900123', phone_e164: '+447700900123', gdpr: 'Opted In', ...given },
+  })
+  const sent = await inside(product.deps, practice, async (tx) => {
+    const patient = await lockPatient(tx, id)
+    if (!patient) throw new Error('no patient')
+    return sendToPatient(tx, product.deps, {
+      ...{ id: uuid(), patient, channel: 'SMS', actor: bySystem('bulk'), purpose: 'marketing' },
+      content: { kind: 'text', text: 'Whitening for half the price' },
+      ...(message as object),
+    })
+  })
+  const written = await inside(product.deps, practice, (tx) =>
+    tx.selectFrom('communications').select('comm_type').where('patient_id', '=', id).execute(),
+  )
+  return { sent, written: written.map(({ comm_type }) => comm_type) }
+}
+
+const OPTED_OUT: Given = { gdpr: 'Opted Out' }
+
+describe('a message of the product', () => {
+  it.each<[SendPurpose, Given, SendReason]>([
+    // A patient is opted out until they agree, so also when they were never asked.
+    ['marketing', OPTED_OUT, 'opted_out'],
+    ['marketing', { stage: 'lost' }, 'contact_ended'],
+    ['marketing', { stage: 'blocked' }, 'contact_ended'],
+    ['service', { stage: 'lost' }, 'contact_ended'],
+    ['service', { stage: 'blocked' }, 'contact_ended'],
+    ['service', { phone: null, phone_e164: null }, 'invalid_number'],
+  ])('with the purpose %s is refused for a patient with %j: %s', async (purpose, given, reason) => {
+    const { sent, written } = await send(given, { purpose })
+    expect([sent, written]).toEqual([{ ok: false, reason, text: expect.any(String) }, []])
+  })
+
+  it.each<[SendPurpose, Given]>([
+    ['marketing', { gdpr: 'Opted In' }],
+    ['service', OPTED_OUT],
+    ['service', { stage: null }],
+    ['staff', { stage: 'blocked', ...OPTED_OUT }],
+  ])('with the purpose %s is sent to a patient with %j', async (purpose, given) => {
+    const { sent, written } = await send(given, { purpose })
+    expect([sent.ok, written]).toEqual([true, ['sms']])
+  })
+
+  it('names the stage before the content, the content before consent, and consent before the channel', async () => {
+    const wrong = { stage: 'lost', ...OPTED_OUT, phone: null, phone_e164: null }
+    const empty: Message = { content: { kind: 'text', text: '' } }
+    expect((await send(wrong, empty)).sent).toMatchObject({ reason: 'contact_ended' })
+    expect((await send({ ...wrong, stage: 'working' }, empty)).sent).toMatchObject({ reason: 'no_text' })
+    expect((await send({ ...wrong, stage: 'working' }, {})).sent).toMatchObject({ reason: 'opted_out' })
+  })
+
+  it('has no files: they are in the drafts of users', async () => {
+    const fileIds = [uuid()]
+    const { sent } = await send({}, { content: { kind: 'text', text: 'See the price list', fileIds } })
+    expect(sent).toMatchObject({ reason: 'file_gone', missingFiles: fileIds })
+  })
+
+  it('is a marketing email when it advertises, and an email when it informs', async () => {
+    expect((await send({}, { channel: 'Email' })).written).toEqual(['marketing_email'])
+    expect((await send({}, { channel: 'Email', purpose: 'service' })).written).toEqual(['email'])
+  })
+
+  it('can be an approved template on WhatsApp alone', async () => {
+    const content = { kind: 'template', templateId: uuid() } as const
+    expect((await send({}, { content })).sent).toMatchObject({ reason: 'channel_without_approval' })
+    expect((await send({}, { content, channel: 'WhatsApp' })).sent).toMatchObject({
+      reason: 'template_not_found',
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { communications } from '@enamel/contract/communications'
+import { idempotencyRefusals } from '@enamel/contract/errors'
+import type { EventAnswer } from '@enamel/contract/timeline'
+import type {
+  ApprovedTemplateReason,
+  OwnTextReason,
+  SendReason,
+} from '@enamel/domain/communications/messages/send-refusal'
+import type { PracticeTx } from '../../db/database.ts'
+import { forget, idempotent } from '../../db/idempotent.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { auditProduct } from '../audit/index.ts'
+import { TIMELINE_ENTRY } from '../communications/index.ts'
+import { practiceOf } from '../practice/index.ts'
+import { readEvent } from '../timeline/index.ts'
+import { checkMessage } from './check-message.ts'
+import { queueMessage } from './queue-message.ts'
+import {
+  type ApprovedTemplate,
+  type MessageToPatient,
+  type OwnText,
+  refused,
+  type SendRefusal,
+  type Sent,
+} from './sending.ts'
+
+/**
+ * Sends a message to a patient, for users and for every part of the product: all checks, then the message with its
+ * delivery and job, in the caller's transaction. A repeat of a message that was sent returns it and sends nothing.
+ */
+export async function sendToPatient(
+  tx: PracticeTx,
+  deps: Dependencies,
+  message: MessageToPatient<OwnText>,
+): Promise<Sent<OwnTextReason>>
+export async function sendToPatient(
+  tx: PracticeTx,
+  deps: Dependencies,
+  message: MessageToPatient<ApprovedTemplate>,
+): Promise<Sent<ApprovedTemplateReason>>
+export async function sendToPatient(
+  tx: PracticeTx,
+  deps: Dependencies,
+  message: MessageToPatient,
+): Promise<Sent<SendReason>> {
+  const sent = await sendIdempotently(tx, deps, message)
+  const { actor, patient } = message
+  const act = { actor, patientId: patient.id, at: deps.clock.now(), ok: sent.ok }
+  await auditProduct(tx, communications.send, act)
+  return sent
+}
+
+async function sendIdempotently(
+  tx: PracticeTx,
+  deps: Dependencies,
+  message: MessageToPatient,
+): Promise<Sent<SendReason>> {
+  const { id, patient, channel, content, request = { channel, content } } = message
+  const now = deps.clock.now()
+  const key = { operation: TIMELINE_ENTRY, id, body: { patient: patient.id, ...request }, now }
+  const sent = await idempotent<EventAnswer | SendRefusal>(tx, key, async () => {
+    const sending = { tx, channel, practice: await practiceOf(tx), patient, now }
+    const checked = await checkMessage(sending, message, deps)
+    return checked.ok ? queueMessage(sending, { ...message, ...checked }) : checked
+  })
+  if (sent.kind === 'id_reused') return refused('id_reused', idempotencyRefusals.id_reused.message)
+  if ('reason' in sent.result) {
+    await forget(tx, key)
+    return sent.result
+  }
+  if (sent.kind === 'first') return { ok: true, entry: sent.result, isRepeat: false }
+  return { ok: true, entry: (await readEvent(tx, patient.id, id)) ?? sent.result, isRepeat: true }
+}

@@ -1,0 +1,52 @@
+import type { GdprAnswer } from '../../patients/gdpr.ts'
+import { isOneOf } from '../../text/one-of.ts'
+
+/** Why a message is sent: a user wrote it, the practice informs the patient, or it advertises. */
+export type SendPurpose = 'staff' | 'service' | 'marketing'
+
+/** Why nothing is sent, whatever the content; `id_reused`: the message's id belongs to another one. */
+type AnyContentReason =
+  | 'id_reused'
+  | 'contact_ended'
+  | 'opted_out'
+  | 'channel_disabled'
+  | 'invalid_number'
+  | 'no_email'
+
+/** Why a text of the sender's own is not sent. */
+export type OwnTextReason =
+  | AnyContentReason
+  | 'no_text'
+  | 'text_too_long'
+  | 'files_refused'
+  | 'file_gone'
+  | 'template_unusable'
+  | 'whatsapp_stalled'
+
+/** Why an approved template is not sent. */
+export type ApprovedTemplateReason =
+  | AnyContentReason
+  | 'channel_without_approval'
+  | 'template_not_found'
+  | 'template_not_approved'
+  | 'template_value_missing'
+
+/** Why a message is not sent to a patient. */
+export type SendReason = OwnTextReason | ApprovedTemplateReason
+
+export const NO_TEXT = 'Write a message first'
+export const CONTACT_ENDED = 'This patient is in a stage in which the practice does not contact them'
+export const OPTED_OUT = 'This patient has not agreed to marketing'
+
+/** The stages in which only staff write to a patient (W-09, BLK-13). */
+const stagesWithoutContact = ['blocked', 'lost'] as const
+
+/** Whether the patient's stage forbids a message that is not written by staff. */
+export function isContactEnded(stage: string | null, purpose: SendPurpose): boolean {
+  return purpose !== 'staff' && isOneOf(stagesWithoutContact, stage)
+}
+
+/** Whether the message needs a consent that the patient has not given. One who was never asked has not (W-10, C3-28). */
+export function isConsentMissing(gdpr: GdprAnswer, purpose: SendPurpose): boolean {
+  return purpose === 'marketing' && gdpr !== 'Opted In'
+}
