@@ -2,7 +2,6 @@ export { filesOfMessage } from './attachments/attachment.queries.ts'
 export { comingFile, fetchSoon } from './attachments/coming-file.ts'
 export {
   attachUploads,
-  type Drafter,
   type UploadedRow,
   uploadsToSend,
 } from './attachments/upload.queries.ts'
