@@ -52,7 +52,10 @@ async function linkedByColleague(
   return record
 }
 
-/** @param onMoved called when the patient is unlinked */
+/**
+ * Unlinks a patient.
+ * @param onMoved called when the patient is unlinked
+ */
 export function useUnlink(patientId: string, onMoved: () => void) {
   const queries = useQueryClient()
   return useMutation({

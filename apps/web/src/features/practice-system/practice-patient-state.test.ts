@@ -22,7 +22,7 @@ const cached = (state: LinkedRecord['state']) => ({
 })
 const failed = (error: Error) => ({ ...query, status: 'error' as const, error })
 const stateOf = (overrides: Partial<PracticePatientInput>) =>
-  practicePatientState({ offered: true, query, linking: false, ...overrides })
+  practicePatientState({ connected: true, query, linking: false, ...overrides })
 
 describe("the patient's state in the practice system", () => {
   it.each<[string, Partial<PracticePatientInput>]>([
@@ -33,11 +33,11 @@ describe("the patient's state in the practice system", () => {
     ['synced', { query: cached('synced') }],
     ['linking', { query: cached('unlinked'), linking: true }],
     ['error', { query: failed(new Error('Gone')) }],
-    ['disabled', { offered: false, query: cached('synced') }],
+    ['disabled', { connected: false, query: cached('synced') }],
     ['disabled', { query: failed(new ApiError(409, { code: 'integration_inactive', message: 'Off' })) }],
   ])('is %s (DEN-02)', (kind, overrides) => expect(stateOf(overrides).kind).toBe(kind))
 
-  it("shows a linked patient while the practice system cannot be asked, from the cache or the server's stored data (G-36)", () => {
+  it("is linked while the practice system cannot be reached, by the cache or the server's stored record (G-36)", () => {
     const refused = (record?: LinkedRecord) =>
       failed(new ApiError(409, { code: 'integration_inactive', message: 'Off', record }))
     for (const [query, linked] of [
@@ -47,10 +47,10 @@ describe("the patient's state in the practice system", () => {
       [refused(cached('unlinked').data), false],
       [refused(), false],
     ] as const)
-      expect(stateOf({ offered: false, query })).toEqual({ kind: 'disabled', linked })
+      expect(stateOf({ connected: false, query })).toEqual({ kind: 'disabled', linked })
   })
 
-  it("says why it could not be fetched, or 'Unknown error' (DEN-18)", () => {
+  it("has the reason why the record could not be fetched, or 'Unknown error' (DEN-18)", () => {
     const message = (error: Error) => stateOf({ query: failed(error) })
     expect(message(new ApiError(503, { code: 'busy', message: 'Dentally is busy.' }))).toEqual({
       kind: 'error',
@@ -78,7 +78,7 @@ describe('the status of the link', () => {
     ])
   })
 
-  it('is failed once a link or unlink did, until what was wanted is so or tried again (DEN-02, DEN-16)', () => {
+  it('is failed after a failed link or unlink, until its goal is reached or it is attempted again (DEN-02, DEN-16)', () => {
     expect(states.map((state) => linkStatus(state, 'link'))).toEqual([
       ...['loading', 'loading', 'loading'],
       ...['linked', 'linked'],
@@ -91,7 +91,7 @@ describe('the status of the link', () => {
     ])
   })
 
-  it('is not ready while the link is being made (VAL-04)', () => {
+  it('is not ready while a link is in progress (VAL-04)', () => {
     expect(linkOf({ kind: 'linking' })).toBe('syncing')
     expect(linkOf({ kind: 'syncing' })).toBe('syncing')
     expect(linkOf({ kind: 'synced' })).toBe('synced')

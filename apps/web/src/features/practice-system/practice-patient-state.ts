@@ -6,30 +6,30 @@ import type { LinkedRecord } from './practice-system.api.ts'
 /** The patient's link to the practice system, as the screen shows it (DEN-02). */
 export type PracticePatientState =
   | { kind: 'idle' | 'loading' | 'unlinked' | 'syncing' | 'synced' | 'linking' }
-  /** Linked according to the last answer: the stored data can be shown. */
+  /** `linked` is by the last known record, whose data can be shown. */
   | { kind: 'disabled'; linked: boolean }
   | { kind: 'error'; message: string }
 
 export interface PracticePatientInput {
-  /** Whether the practice's link to the practice system works, and may be used. */
-  offered: boolean
+  /** Whether the practice's connection to the practice system works, and may be used. */
+  connected: boolean
   query: {
     status: QueryStatus
     fetchStatus: FetchStatus
     data: LinkedRecord | undefined
     error: Error | null
   }
-  /** A link is being made. */
+  /** A link is in progress. */
   linking: boolean
 }
 
 /** The combined state of the query and of the link in progress; cached data stays while it is loaded again. */
 export function practicePatientState({
-  offered,
+  connected,
   query,
   linking,
 }: PracticePatientInput): PracticePatientState {
-  if (!offered) return disabled(query)
+  if (!connected) return disabled(query)
   if (linking) return { kind: 'linking' }
   if (query.data) return { kind: query.data.state }
   if (isRefusal(query.error, 'integration_inactive')) return disabled(query)
@@ -42,13 +42,13 @@ function disabled({ data, error }: PracticePatientInput['query']): PracticePatie
   return { kind: 'disabled', linked: record !== null && record.state !== 'unlinked' }
 }
 
-/** The server's stored data of a patient about whom it cannot ask; null if it sends none. */
+/** The record that the server has stored and sends while it cannot reach the practice system; null if it sends none. */
 export function storedRecord(error: unknown): LinkedRecord | null {
   if (!isRefusal(error, 'integration_inactive')) return null
   return (error.body as { record?: LinkedRecord }).record ?? null
 }
 
-/** Why a patient of the practice system could not be fetched: the failure's own text, or 'Unknown error' (DEN-18). */
+/** Why a record could not be fetched: the failure's text, or 'Unknown error' (DEN-18). */
 export function notFetchedMessage(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   return message === '' || message === UNKNOWN_ERROR ? 'Unknown error' : message
@@ -58,9 +58,9 @@ export function notFetchedMessage(error: unknown): string {
 export type LinkStatus = 'loading' | 'linked' | 'unlinked' | 'failed'
 
 /**
- * A failure is shown as long as its goal is not reached: a patient whom another user has linked meanwhile is linked.
+ * A failure is shown until its goal is reached: a patient whom another user has linked since is linked.
  *
- * @param failed which of the two failed last, if the last one did (DEN-16)
+ * @param failed whether the last attempt failed, and which of the two it was (DEN-16)
  */
 export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unlink' | null): LinkStatus {
   switch (kind) {
@@ -78,7 +78,7 @@ export function linkStatus({ kind }: PracticePatientState, failed: 'link' | 'unl
   }
 }
 
-/** The link so far: one that is being made is not ready yet (G-20). */
+/** The link as the values of a patient know it: a link in progress is not ready yet (G-20). */
 export function linkOf({ kind }: PracticePatientState): LinkState {
   if (kind === 'linking' || kind === 'syncing') return 'syncing'
   return kind === 'synced' ? 'synced' : 'unlinked'

@@ -11,7 +11,7 @@ import { recordKey } from './cached-record.ts'
 
 export type { LinkedRecord, PracticePatientMatch }
 
-/** The patient's link to the practice system, with its data about them (G-37). */
+/** A patient's record in the practice system, and how they are linked to it (G-37). */
 export function practicePatientQuery(patientId: string) {
   return queryOptions({
     queryKey: recordKey(patientId),
@@ -54,12 +54,12 @@ export async function unlinkPatient(patientId: string): Promise<void> {
   await call(practiceSystem.unlink, { params: { id: patientId } })
 }
 
-/** Begins to create a patient there; an event reports the result (G-39). */
+/** Begins to create a record for a patient; an event reports the result (G-39). */
 export async function createPatient(patientId: string, values: NewPatientValues): Promise<void> {
   await call(practiceSystem.create, { params: { id: patientId }, body: values })
 }
 
-/** The choices for a new patient: loaded when the form is first opened (DEN-20). */
+/** The choices in the form of a new patient (DEN-20). */
 export const titlesQuery = queryOptions({
   queryKey: ['practice-titles'],
   queryFn: ({ signal }) => call(practiceSystem.titles, {}, { signal }),

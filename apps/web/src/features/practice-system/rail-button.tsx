@@ -13,7 +13,7 @@ export interface RailButtonProps {
   onOpen: () => void
 }
 
-/** Opens the practice system's panel; its dot shows the patient's state there, also as text. */
+/** Opens the practice system's panel. Its dot and its label show the patient's state. */
 export function RailButton({ state, status, tooltipSide, onApproach, onOpen }: RailButtonProps) {
   const { dot, label } = shown(state, status)
   return (

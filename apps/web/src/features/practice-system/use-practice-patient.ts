@@ -12,17 +12,17 @@ import {
 import { practicePatientQuery } from './practice-system.api.ts'
 import { usePracticeSystem } from './use-practice-system.ts'
 
-/** The patient's link to the practice system, loaded when it is not known (DEN-02). */
+/** The patient's link to the practice system, loaded if it is not cached (DEN-02). */
 export function usePracticePatient(patientId: string): { state: PracticePatientState; status: LinkStatus } {
   const { subscriber_id: owner } = useInit()
-  const { link: offered, present } = usePracticeSystem()
+  const { link: connected, present } = usePracticeSystem()
   const query = useQuery({
     ...practicePatientQuery(patientId),
-    // While the link does not work, the stored data is loaded once.
-    enabled: ({ state: { status } }) => offered || (present && status === 'pending'),
+    // While the connection does not work, the stored record is loaded once.
+    enabled: ({ state: { status } }) => connected || (present && status === 'pending'),
   })
   const { linking, failed: failedHere } = useLinkingAttempts(patientId)
-  const state = practicePatientState({ offered, query, linking })
+  const state = practicePatientState({ connected, query, linking })
   const isLinked = state.kind === 'synced'
   useEffect(() => {
     if (isLinked) settleCreationDraft(owner, patientId)
@@ -33,18 +33,18 @@ export function usePracticePatient(patientId: string): { state: PracticePatientS
 
 /**
  * The patient's state in the practice system, loaded if it is not cached. A failure is a state too.
- * @param offered whether the practice's connection works, and may be used
+ * @param connected whether the practice's connection works, and may be used
  */
 export async function loadPracticePatient(
   queries: QueryClient,
   patientId: string,
-  offered: boolean,
+  connected: boolean,
 ): Promise<PracticePatientState> {
   const options = practicePatientQuery(patientId)
-  if (offered) await queries.ensureQueryData(options).catch(() => null)
+  if (connected) await queries.ensureQueryData(options).catch(() => null)
   const query = queries.getQueryState(options.queryKey)
   return practicePatientState({
-    offered,
+    connected,
     query: query ?? { status: 'pending', fetchStatus: 'idle', data: undefined, error: null },
     linking: isLinking(queries, patientId),
   })

@@ -30,13 +30,13 @@ const FAILED: Awaited<ReturnType<Answering>> = {
 }
 
 /**
- * A lead whose number turns out to be wrong, over a server that answers the saves like this, in turn, and then as
- * usual.
+ * Saves "Wrong number" for a lead.
+ * @param responses of the server to the first saves; it accepts all others
  */
-async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnType<Answering>)[]) {
+async function saveWrongNumber(...responses: ((server: PatientServer) => ReturnType<Answering>)[]) {
   const shown = showNextAction({ stage: 'newLead', source: 'Unknown' })
   const { server } = shown
-  const usual = (): Awaited<ReturnType<Answering>> => {
+  const accept = (): Awaited<ReturnType<Answering>> => {
     server.patient = { ...server.patient, stage: 'wrongNumber', next_action_at: null }
     const { id: patient_id, source, snooze } = server.patient
     const saved = { patient_id, stage: 'wrongNumber', next_action_at: null, source, snooze, dentally: null }
@@ -45,7 +45,7 @@ async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnTyp
   const requests: HttpRequest[] = []
   server.on(SAVES, (request) => {
     requests.push(request)
-    return answers.shift()?.(server) ?? usual()
+    return responses.shift()?.(server) ?? accept()
   })
   await outcome('Follow up').click()
   await choose('Wrong number')
@@ -54,7 +54,7 @@ async function saveWrongNumber(...answers: ((server: PatientServer) => ReturnTyp
 }
 
 describe('an outcome', () => {
-  it('is saved at Confirm: the panel closes, the view shows the new stage and the row is updated (FLOW-10)', async () => {
+  it('is saved at Confirm: the panel closes, the view shows the new stage, and the row is updated (FLOW-10)', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { onDone, queries, server, requests } = await saveWrongNumber(async () => {
       await promise
@@ -79,7 +79,7 @@ describe('an outcome', () => {
     expect(queries.getQueryState(actionCountsQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
-  it('that could not be saved shows why, and is sent again unchanged under the same key (FLOW-10, ACT-26)', async () => {
+  it('shows why it was not saved, and is sent again unchanged with the same key (FLOW-10, ACT-26)', async () => {
     const { requests, onDone } = await saveWrongNumber(
       () => FAILED,
       () => 'broken',
@@ -90,7 +90,7 @@ describe('an outcome', () => {
     await outcome('Book In').click({ force: true })
     expect(panel.query()).toBeNull()
     await again.click()
-    // The keyboard focus stays there, whatever the result.
+    // The focus stays on the button, whatever the result.
     await expect.poll(() => requests.length).toBe(2)
     await expect.element(again).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -103,7 +103,7 @@ describe('an outcome', () => {
     expect(requests[0]?.key).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('that could not be saved says what it would do, and is given up only after asking (ACT-26, G-46)', async () => {
+  it('shows its effect while it is not saved, and is discarded only after a question (ACT-26, G-46)', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => FAILED)
     await outcome('Discard').click()
@@ -125,7 +125,7 @@ describe('an outcome', () => {
     await expect.element(outcome('Discard')).not.toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('that could not be saved is still there when the row was closed and opened again (ACT-26)', async () => {
+  it('is still shown as not saved after the row was closed and opened again (ACT-26)', async () => {
     const { requests, onDone } = await saveWrongNumber(() => FAILED)
     await expect.element(again).toBeVisible()
     await toggle.click()
@@ -137,7 +137,7 @@ describe('an outcome', () => {
     expect(onDone.mock.calls).toEqual([['complete']])
   })
 
-  it('is shown as complete also when its row was closed while it was being saved', async () => {
+  it('is shown as complete even if its row was closed while it was being saved', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const { onDone } = await saveWrongNumber(() => promise.then(() => FAILED))
     await toggle.click()
@@ -149,7 +149,7 @@ describe('an outcome', () => {
     await expect.poll(() => onDone.mock.calls).toEqual([['complete']])
   })
 
-  it("of an action that another user has completed is not saved: it names them, and shows the patient's present state", async () => {
+  it("is not saved after another user has completed the action, and shows their name and the patient's present state", async () => {
     const text = 'Owen Hughes has completed this action. You should refresh actions due'
     const present = aPatient({ stage: 'consultation', source: 'Unknown' })
     const { requests, onDone } = await saveWrongNumber((server) => {
@@ -171,7 +171,7 @@ describe('an outcome', () => {
     expect(requests[1]?.body).toMatchObject({ based_on: { stage: 'consultation' } })
   })
 
-  it('with a note that came too late offers it to the next one, also over a row that was closed, until it is given up', async () => {
+  it('passes the note of a refused save on to the next outcome, even after the row was closed, until it is discarded', async () => {
     const { server } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     server.on(SAVES, () => ({
       status: 409,
@@ -194,7 +194,7 @@ describe('an outcome', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('that the server does not accept says what is wrong with it', async () => {
+  it("shows the server's reason for refusing it", async () => {
     await saveWrongNumber(() =>
       refusal(422, 'validation', 'Please check the marked fields and try again.', {
         date: ['This date has passed. Please choose another.'],
@@ -209,16 +209,16 @@ describe('an outcome', () => {
 
 describe('an outcome whose link is refused', () => {
   const unsaved = area.getByRole('alert', { name: 'Not saved yet' })
-  const act = (name: string) => unsaved.getByRole('button', { name, exact: true })
+  const button = (name: string) => unsaved.getByRole('button', { name, exact: true })
 
   /** Books a patient in and links them to Beth Langley, which the server refuses once. */
-  async function refuseLink(text: string, nowThere: LinkedRecord = UNLINKED) {
+  async function refuseLink(text: string, record: LinkedRecord = UNLINKED) {
     const { server, dentally } = showWithDentally({ patient: { stage: 'newLead', source: 'Unknown' } })
     const requests: HttpRequest[] = []
     server.on(SETTINGS, () => ({ status: 200, body: { call_back_delays: {} } }))
     server.on(SAVES, (request) => {
       requests.push(request)
-      dentally.record = nowThere
+      dentally.record = record
       if (requests.length === 1) return refusal(409, 'already_linked', text)
       server.patient = { ...server.patient, stage: 'consultation', next_action_at: null }
       const { id: patient_id, stage, next_action_at, source, snooze } = server.patient
@@ -235,12 +235,12 @@ describe('an outcome whose link is refused', () => {
     return { server, dentally, requests }
   }
 
-  it('is preserved whole and shows why, and is saved without linking (DEN-28, G-46)', async () => {
+  it('is preserved as a whole with the reason, and is saved without linking (DEN-28, G-46)', async () => {
     const { requests } = await refuseLink('Ada Lovelace is linked to them already.')
     await expect.element(unsaved.getByText(/will be booked in for a consultation on/)).toBeVisible()
     expect(unsavedEdits.has()).toBe(true)
     await expect.element(outcome('Book In')).toHaveAttribute('aria-disabled', 'true')
-    await act('Save without linking').click()
+    await button('Save without linking').click()
     await expect.element(area.getByText('Record the consultation outcome')).toBeVisible()
     expect(unsaved.query()).toBeNull()
     const [first, second] = requests
@@ -249,13 +249,13 @@ describe('an outcome whose link is refused', () => {
     expect(unsavedEdits.has()).toBe(false)
   })
 
-  it('goes back to the choice with all else as it was, and is still there when that is closed', async () => {
+  it('reopens at the choice of the record with all other choices, and is still shown as not saved when the flow is closed', async () => {
     const { requests, dentally } = await refuseLink('Ada Lovelace is linked to them already.')
     dentally.matches = [aMatch(), aMatch({ id: '100002', first_name: 'Bess' })]
-    await act('Choose again').click()
+    await button('Choose again').click()
     await expect.element(heading('Link to Dentally')).toBeVisible()
     await press('Close')
-    await act('Choose again').click()
+    await button('Choose again').click()
     await panel.getByRole('radio', { name: /^Bess Langley/ }).click()
     await press('Next')
     await expect.element(panel.getByText('Will be linked to Bess Langley')).toBeVisible()
@@ -266,12 +266,12 @@ describe('an outcome whose link is refused', () => {
     expect(second).toEqual({ ...(first as object), dentally: { link } })
   })
 
-  it('offers no other record for a patient who was linked meanwhile, and is given up only after asking', async () => {
+  it('offers no other record for a patient who has been linked since, and is discarded only after a question', async () => {
     const { requests } = await refuseLink('This patient is already linked to Dentally.', SYNCED)
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
-    expect(act('Choose again').query()).toBeNull()
-    await act('Do not save').click()
-    await act('Are you sure?').click()
+    expect(button('Choose again').query()).toBeNull()
+    await button('Do not save').click()
+    await button('Are you sure?').click()
     await expect.element(unsaved).not.toBeInTheDocument()
     expect([requests.length, unsavedEdits.has()]).toEqual([1, false])
     await outcome('Book In').click()
@@ -279,7 +279,7 @@ describe('an outcome whose link is refused', () => {
   })
 })
 
-describe("a note in the user's own words", () => {
+describe('a note that the user writes in a flow', () => {
   const question = page.getByRole('dialog', { name: 'Close and discard what you have written?' })
   const writeNote = async () => {
     await outcome('Discard').click()
@@ -287,7 +287,7 @@ describe("a note in the user's own words", () => {
     await panel.getByRole('textbox').fill('Moved abroad')
   }
 
-  it('is asked about before Escape, Close or Cancel lose it', async () => {
+  it('is discarded by Escape, Close or Cancel only after a question', async () => {
     const { outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     await writeNote()
     const flow = page.getByRole('dialog', { name: /^Discard/ })
@@ -303,7 +303,7 @@ describe("a note in the user's own words", () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('is shown as not needed when the same user completed the action, in another window', async () => {
+  it('is shown as not needed after the same user has completed the action in another window', async () => {
     const lead = { stage: 'newLead', source: 'Unknown' }
     const { server, publish } = showNextAction(lead, { subscriber: 'me' })
     await writeNote()
@@ -318,7 +318,7 @@ describe("a note in the user's own words", () => {
     await expect.element(panel.getByRole('textbox')).toHaveValue('Moved abroad')
   })
 
-  it('is preserved when another user completes the action meanwhile, which is shown at once (ACT-21, G-45)', async () => {
+  it('is preserved when another user completes the action, which is shown immediately (ACT-21, G-45)', async () => {
     const { server, publish, outcomes } = showNextAction({ stage: 'newLead', source: 'Unknown' })
     await writeNote()
     server.patient = { ...server.patient, stage: 'working' }

@@ -7,7 +7,7 @@ const NOW = '2026-11-20T10:07:00.000Z'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
 afterEach(() => vi.useRealTimers())
 
-describe('the outcomes to choose from (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-35)', () => {
+describe('the first step of a flow (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-35)', () => {
   it.each<[StageKey, string, string[]]>([
     [
       'consultation',
@@ -23,14 +23,14 @@ describe('the outcomes to choose from (FLOW-30, FLOW-32, FLOW-33, FLOW-34, FLOW-
     ['inTx', 'Progress', ['Still in treatment', 'Completed treatment', 'Stopped attending']],
     ['txPlanConsult', 'Progress', ['Going ahead with treatment', 'Completed treatment']],
     ['lost', 'Reactivate', ['No answer, call back', 'In discussion']],
-  ])('are of %s on %s %j', async (stage, button, offered) => {
+  ])('offers in the stage %s on %s the outcomes %j', async (stage, button, offered) => {
     await begin(stage, button)
     await expect.element(option(offered[0] ?? '')).toBeVisible()
     expect(options()).toEqual(offered)
   })
 })
 
-describe('the line of each next action at the last look (FLOW-37)', () => {
+describe('the confirmation of a flow (FLOW-37)', () => {
   it.each<[StageKey, string, string[], string]>([
     [
       'consultation',
@@ -67,16 +67,19 @@ describe('the line of each next action at the last look (FLOW-37)', () => {
     ['txPlanConsult', 'Reschedule', [''], 'The appointment of Charlotte Evans is moved to'],
     ['inTx', 'Complete', [], 'Charlotte Evans has completed their treatment'],
     ['thinking', 'Follow up', ['Wrong number'], 'The phone number of Charlotte Evans is wrong'],
-  ])('of %s, by %s and %j', async (stage, button, answers, line) => {
-    await begin(stage, button)
-    for (const answer of answers) {
-      if (answer === '') await press('Next')
-      else await choose(answer)
-    }
-    expect((await lines())[0]?.[0]).toContain(line)
-  })
+  ])(
+    'describes in the stage %s the outcome of %s with the answers %j',
+    async (stage, button, answers, line) => {
+      await begin(stage, button)
+      for (const answer of answers) {
+        if (answer === '') await press('Next')
+        else await choose(answer)
+      }
+      expect((await lines())[0]?.[0]).toContain(line)
+    },
+  )
 
-  it('of a patient who goes ahead in lite is a sale (FLOW-37)', async () => {
+  it('describes in lite a patient who goes ahead as a sale (FLOW-37)', async () => {
     await begin('thinking', 'Book In for Treatment', {}, ['lite'])
     expect(await lines()).toEqual([['Charlotte Evans has gone ahead']])
   })

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 const date = panel.getByRole('textbox', { name: 'Date' })
 const time = panel.getByRole('button', { name: 'Time' })
 
-/** Discards the same patient, who is now in discussion, with a written reason. */
+/** Discards a patient in discussion with a written reason. */
 async function discardWithOwnReason(interest: string, reason: string) {
   await expect.element(area.getByText('Discuss a possible consultation')).toBeVisible()
   await outcome('Discard').click()
@@ -39,7 +39,7 @@ async function discardWithOwnReason(interest: string, reason: string) {
 }
 
 describe('the steps of the guided flow', () => {
-  it('ask on Follow up what came of it, and recommend seven days (FLOW-26, FLOW-27, TIME-04)', async () => {
+  it('ask on Follow up for its outcome, and recommend seven days (FLOW-26, FLOW-27, TIME-04)', async () => {
     const { outcomes } = await begin('newLead', 'Follow up')
     await expect.element(heading('What happened?')).toBeVisible()
     expect(options()).toEqual(['Spoke to them, follow up later', 'No answer, call back', 'Wrong number'])
@@ -70,7 +70,7 @@ describe('the steps of the guided flow', () => {
     ])
   })
 
-  it('do not go on with a day that is not understood or has passed, and show that at Next, also by Enter (TIME-05)', async () => {
+  it('do not continue with a day that is not understood or has passed, and show that at Next, even by Enter (TIME-05)', async () => {
     await begin('newLead', 'Book In')
     const next = panel.getByRole('button', { name: 'Next' })
     await date.fill('someday')
@@ -88,7 +88,7 @@ describe('the steps of the guided flow', () => {
     expect((await lines())[0]?.[0]).toContain('Saturday 21 November 2026')
   })
 
-  it('offer no time of today that has passed, also where another day is exchanged for today', async () => {
+  it('offer no time of today that has passed, even after another day was chosen before', async () => {
     vi.setSystemTime('2026-11-20T13:07:00.000Z')
     await begin('newLead', 'Book In')
     await expect.element(time).toHaveTextContent('1:15pm')
@@ -106,7 +106,7 @@ describe('the steps of the guided flow', () => {
     await expect.element(time).toHaveTextContent('1:15pm')
   })
 
-  it('begin at nine tomorrow when no quarter of an hour is left of today, which cannot be chosen', async () => {
+  it('begin at nine tomorrow, and do not offer today, when no quarter of an hour is left of it', async () => {
     vi.setSystemTime('2026-11-20T23:50:00.000Z')
     await begin('newLead', 'Book In')
     await expect.element(date).toHaveValue('21 November 2026')
@@ -127,13 +127,13 @@ describe('the steps of the guided flow', () => {
     ])
   })
 
-  it('ask on Discard whether they will ever be interested, and why not (FLOW-20)', async () => {
+  it('ask on Discard whether the patient will ever be interested, and why not (FLOW-20)', async () => {
     await begin('newLead', 'Discard')
     await expect.element(heading('Will they ever be interested?')).toBeVisible()
     expect(options()).toEqual(['Never', 'Maybe in the future', 'No, block this patient'])
   })
 
-  it('offer ten reasons for never, or own words which are required (FLOW-21, FLOW-25)', async () => {
+  it('offer ten reasons for never, or a reason to write, which is required (FLOW-21, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('Never')
     expect(options()).toEqual([
@@ -161,7 +161,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'lost', note: 'Moved abroad', choices: ['discard', 'never', 'other'] })
   })
 
-  it('offer four reasons for maybe, or own words, which become the note (FLOW-22, FLOW-25)', async () => {
+  it('offer four reasons for maybe, or a reason to write, which becomes the note (FLOW-22, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('Maybe in the future')
     expect(options()).toEqual([
@@ -184,7 +184,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'maybeFuture', note: 'After the wedding', date: null })
   })
 
-  it('offer reasons to block a patient, or own words (FLOW-23, FLOW-25)', async () => {
+  it('offer reasons to block a patient, or a reason to write (FLOW-23, FLOW-25)', async () => {
     const { outcomes } = await begin('newLead', 'Discard')
     await choose('No, block this patient')
     expect(options()).toEqual(['Spam', 'Sales', 'Time waster', 'Rude or abusive', 'Other'])
@@ -197,7 +197,7 @@ describe('the steps of the guided flow', () => {
     await expect.poll(() => outcomes()[1]).toMatchObject({ next_action: 'blocked', note: 'Calls at night' })
   })
 
-  it('ask on Discard for the lead source and the snooze before the last look (FLOW-24, FLOW-39, SRC-05)', async () => {
+  it('ask on Discard for the lead source and the snooze before the confirmation (FLOW-24, FLOW-39, SRC-05)', async () => {
     const { outcomes } = await begin('newLead', 'Discard', { source: 'Google Ads', snooze: snoozed })
     await choose('Maybe in the future', 'Not a good time right now')
     await expect.element(heading('Where did this patient come from?')).toBeVisible()
@@ -216,7 +216,7 @@ describe('the steps of the guided flow', () => {
     await expect.poll(() => outcomes()[0]).toMatchObject({ source: 'Referral', end_snooze: false })
   })
 
-  it('book a consultation in, today by default, and wake a waking patient (FLOW-29, FLOW-39)', async () => {
+  it('book a consultation in, today by default, and end the snooze of a waking patient (FLOW-29, FLOW-39)', async () => {
     const { outcomes } = await begin('newLead', 'Book In', { source: 'A fair of 2024', snooze: waking })
     await expect.element(date).toHaveValue('20 November 2026')
     await expect.element(time).toHaveTextContent('10:15am')
@@ -240,7 +240,7 @@ describe('the steps of the guided flow', () => {
       .toMatchObject({ next_action: 'booking', source: null, end_snooze: true, choices: ['goal'] })
   })
 
-  it('call again after the delay of the stage; from the final attempt no more (FLOW-38)', async () => {
+  it('call again after the delay of the stage, but not after the final attempt (FLOW-38)', async () => {
     const { server, leave } = showNextAction({ stage: 'callback1', source: 'Unknown' })
     const delays = {
       newLead: { stage: 'newLead', seconds: 432_000 },

@@ -23,10 +23,10 @@ import {
 } from '../testing/show-next-action.tsx'
 
 const NOW = '2026-11-20T10:07:00.000Z'
-/** A lead with a known source. */
+/** A lead whose source no flow asks for. */
 const lead = { stage: 'newLead', source: 'Unknown' }
 
-/** Actions of the browser's own controls that the test runner does not name. */
+/** The commands of Chromium that the test runner's type does not list. */
 type CdpSession = ReturnType<typeof cdp> & { send: (method: string, params: object) => Promise<unknown> }
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(NOW) }))
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers())
 
 const button = (name: string) => panel.getByRole('button', { name })
 describe('the panel of the guided flow', () => {
-  it('slides up over an overlay in a quarter of a second, and Close abandons it at once (FLOW-01)', async () => {
+  it('slides up over an overlay in a quarter of a second, and is abandoned by Close immediately (FLOW-01)', async () => {
     document.documentElement.style.removeProperty('--motion-slide-up')
     const { outcomes } = showNextAction(lead)
     await outcome('Follow up').click()
@@ -56,7 +56,7 @@ describe('the panel of the guided flow', () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('does not move when reduced motion is asked for (FLOW-01)', async () => {
+  it('does not slide when the user prefers reduced motion (FLOW-01)', async () => {
     document.documentElement.style.removeProperty('--motion-slide-up')
     const reduce = (value: string) =>
       (cdp() as CdpSession).send('Emulation.setEmulatedMedia', {
@@ -70,7 +70,7 @@ describe('the panel of the guided flow', () => {
     await reduce('')
   })
 
-  it('lies on the bottom edge, 700 px wide and at most as high, and fills the width of a phone (ACT-45)', async () => {
+  it('is at the bottom edge, 700 px wide and at most as high, and fills the width of a phone (ACT-45)', async () => {
     showNextAction(lead)
     await outcome('Book In').click()
     await expect.element(panel).toBeVisible()
@@ -85,7 +85,7 @@ describe('the panel of the guided flow', () => {
     expect(button('Next').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   })
 
-  it('begins with Cancel, goes Back from later steps, and ends in Confirm (FLOW-02, FLOW-03)', async () => {
+  it('has Cancel in the first step, Back in later ones, and Confirm in the last (FLOW-02, FLOW-03)', async () => {
     const { outcomes } = showNextAction(lead)
     await outcome('Follow up').click()
     await expect.element(button('Cancel')).toBeVisible()
@@ -106,7 +106,7 @@ describe('the panel of the guided flow', () => {
     expect(outcomes()).toEqual([])
   })
 
-  it('goes on only when its step is answered, and never by choosing alone (FLOW-04)', async () => {
+  it('continues only with Next, once its step is answered (FLOW-04)', async () => {
     showNextAction(lead)
     await outcome('Follow up').click()
     await expect.element(button('Next')).toHaveAttribute('aria-disabled', 'true')
@@ -119,7 +119,7 @@ describe('the panel of the guided flow', () => {
     await expect.element(heading('Just to double check...')).toBeVisible()
   })
 
-  it('works with the keyboard alone, from the button to the save, and shows the steps taken', async () => {
+  it('can be used with the keyboard alone, from the button to the save, and shows the completed steps', async () => {
     const { outcomes } = showNextAction(lead)
     await expect.element(outcome('Follow up')).toBeVisible()
     ;(outcome('Follow up').element() as HTMLElement).focus()
@@ -137,7 +137,7 @@ describe('the panel of the guided flow', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('opens by a press that came while it was still loading, and shows that meanwhile', async () => {
+  it('opens after a press during loading, and shows that it is opening', async () => {
     const { server } = showNextAction(lead)
     const { promise, resolve } = Promise.withResolvers<void>()
     server.on(SETTINGS, () => promise.then(() => ({ status: 200, body: { call_back_delays: {} } })))
@@ -168,11 +168,11 @@ describe('the step of the lead source', () => {
     server.on(SOURCES, () => ({ status: 200, body: [{ name: 'Website', custom: false, count: 1 }] }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(option('Website')).toBeVisible()
-    // The patient's own is an option even when the practice no longer has it (SRC-05).
+    // The patient's source is an option even when the practice no longer has it (SRC-05).
     await expect.element(option('Google Ads')).toBeChecked()
   })
 
-  it("leaves the patient's own where the sources cannot be loaded (SRC-05)", async () => {
+  it("keeps the patient's source when the sources cannot be loaded (SRC-05)", async () => {
     const { server, outcomes } = showNextAction(known)
     server.on(SOURCES, () => 'broken')
     await atSource()
@@ -183,7 +183,7 @@ describe('the step of the lead source', () => {
   })
 })
 
-/** The two steps of the practice system, in a few buttons. */
+/** Replacements of the two steps of the practice system. */
 const steps: PracticeSystemSteps = {
   LinkPatient: ({ chosen, onLink, onDoNotLink, onCreate }) => (
     <>
@@ -209,7 +209,7 @@ const steps: PracticeSystemSteps = {
   ),
 }
 
-describe('the steps of the practice system', () => {
+describe('the steps of the practice system in a flow', () => {
   function showFlow() {
     const finished: FinishedFlow[] = []
     const patient = aPatient()
@@ -230,7 +230,7 @@ describe('the steps of the practice system', () => {
     return finished
   }
 
-  it('move on by themselves when a patient is to be created, and not for a link (FLOW-19, FLOW-29, FLOW-39)', async () => {
+  it('continue by themselves after Create new, but not after a link (FLOW-19, FLOW-29, FLOW-39)', async () => {
     const finished = showFlow()
     await press('Next')
     await expect.element(heading('Link to Dentally')).toBeVisible()
@@ -253,7 +253,7 @@ describe('the steps of the practice system', () => {
     })
   })
 
-  it('let a patient stay unlinked', async () => {
+  it('allow a patient to stay unlinked', async () => {
     const finished = showFlow()
     await press('Next')
     await press('Do not link')

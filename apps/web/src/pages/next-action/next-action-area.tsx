@@ -10,7 +10,7 @@ export interface NextActionAreaProps {
   onDone?: ((how: 'complete') => void) | undefined
 }
 
-/** The patient's next action among the other features. */
+/** A patient's next action, with what it needs of other features. */
 export function NextActionArea({ patient, onDone }: NextActionAreaProps) {
   return (
     <NextAction

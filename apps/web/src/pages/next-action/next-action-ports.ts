@@ -12,7 +12,7 @@ import { loadPart } from '../../lib/load-part.ts'
 import { useInit } from '../../signed-in/init.api.ts'
 import { practiceSystemInput } from './practice-system-input.ts'
 
-/** The ports of one patient's next action; the same object until the patient changes. */
+/** The ports of one patient's next action; the same object until the patient or the connection changes. */
 export function useNextActionPorts(patientId: string): NextActionPorts {
   const queries = useQueryClient()
   const reloadTimeline = useTimelineReload(patientId)

@@ -29,19 +29,19 @@ describe('the prompt of a stage (STG-03, STG-04, STG-05, STG-06)', () => {
     ['didNotAttend', 'Did not attend'],
     ['newPatient', 'Move to the relevant stage'],
     ['sandbox', 'Reactivate this patient'],
-  ])('of %s is "%s"', async (stage, prompt) => {
+  ])('is in the stage %s "%s"', async (stage, prompt) => {
     showNextAction({ stage })
     await expect.element(area.getByText(prompt, { exact: true })).toBeVisible()
   })
 })
 
 describe('the next action of a patient', () => {
-  it('is that a patient is not in the pipeline, when they have no stage (STG-07)', async () => {
+  it('states that a patient without a stage is not in the pipeline (STG-07)', async () => {
     showNextAction({ stage: null })
     await expect.element(area.getByText('Patient not in pipeline')).toBeVisible()
   })
 
-  it('is due by a date, except for stages without a next action (STG-08)', async () => {
+  it('has a due date, except in stages without a next action (STG-08)', async () => {
     const due = '2025-11-21T09:00:00.000Z'
     const { leave } = showNextAction({ stage: 'working', next_action_at: due })
     await expect.element(area.getByText('Due by Friday 21 November 2025')).toBeVisible()
@@ -81,13 +81,13 @@ describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-1
     ['blocked', ['Book In', 'Reactivate']],
     ['didNotAttend', ['Book In', 'Discard']],
     ['noNumber', ['Book In', 'Discard']],
-  ])('of %s are %j, in this order', async (stage, buttons) => {
+  ])('are in the stage %s %j, in this order', async (stage, buttons) => {
     showNextAction({ stage })
     await expect.element(outcome(buttons[0] ?? '')).toBeVisible()
     expect(labels()).toEqual(buttons)
   })
 
-  it('are written out where they are long and the view is narrow', async () => {
+  it('are shown in full even if they are long and the view is narrow', async () => {
     showNextAction({ stage: 'thinking' })
     await expect.element(outcome('Book In for Treatment')).toBeVisible()
     const isCut = (element: Element) => element.scrollWidth > element.clientWidth
@@ -100,7 +100,7 @@ describe('the outcomes of a stage (STG-11, STG-12, STG-13, STG-14, STG-15, STG-1
     }
   })
 
-  it('of a patient considering treatment begin in pro with Book In (STG-14)', async () => {
+  it('begin with Book In for a patient considering treatment in pro (STG-14)', async () => {
     showNextAction({ stage: 'thinking' }, { features: ['pro'] })
     await expect.element(outcome('Book In')).toBeVisible()
     expect(labels()).toEqual(['Book In', 'Follow up', 'Discard'])

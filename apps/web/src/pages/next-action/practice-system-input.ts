@@ -1,7 +1,7 @@
 import type { FlowInput } from '@enamel/domain/next-action/flow-input'
 import { linkOf, type PracticePatientState } from '../../features/practice-system/practice-patient-state.ts'
 
-/** The flow's input about the practice system: it asks only if the patient's state there is known (FLOW-17). */
+/** The flow's input about the practice system. It is active only if the patient's state in it is known (FLOW-17). */
 export function practiceSystemInput(state: PracticePatientState): FlowInput['practiceSystem'] {
   switch (state.kind) {
     case 'idle':

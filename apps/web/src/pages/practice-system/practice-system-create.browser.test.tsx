@@ -23,7 +23,7 @@ const grace = {
   date_of_birth: '1984-03-12',
 }
 
-/** A completed form, and its options. */
+/** The completed fields of a form. */
 const chosen = {
   ...{ title: 'Mrs', ethnicity: 'B', payment_plan_id: '7' },
   ...{ address_line_1: '1 High Street', postcode: 'LS1 1AA' },
@@ -53,7 +53,7 @@ async function fill() {
 }
 
 describe('the form of a patient to create in Dentally', () => {
-  it('begins with what is known, lets choose what Dentally knows, and sends codes and the day as YYYY-MM-DD (DEN-20, DEN-24, DEN-25)', async () => {
+  it("begins with the patient's details, offers Dentally's choices, and sends codes and the day as YYYY-MM-DD (DEN-20, DEN-24, DEN-25)", async () => {
     const { server, dentally, publish } = await open()
     await expect.element(field('First name')).toHaveValue('Grace')
     await expect.element(field('Email')).toHaveValue('grace@mail.test')
@@ -83,7 +83,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(panel.getByText('Beth Anne Langley')).toBeVisible()
   })
 
-  it('shows for a record that existed already that the typed details were not written there', async () => {
+  it('states for an existing record that the typed details were not saved in it', async () => {
     const { dentally } = showWithDentally()
     dentally.record = { ...SYNCED, found_there: true }
     await opener.click()
@@ -93,7 +93,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(notice).toBeVisible()
   })
 
-  it('shows that choices are on their way, and lets ask again for those that did not come (DEN-20)', async () => {
+  it('shows that choices are being loaded, and offers to load failed ones again (DEN-20)', async () => {
     const { server } = showWithDentally({ patient: grace })
     const { promise, resolve } = Promise.withResolvers<Reply>()
     server.on(/ethnicity-codes$/, () => promise)
@@ -113,7 +113,7 @@ describe('the form of a patient to create in Dentally', () => {
     await choose('Payment plan', 'Private')
   })
 
-  it('says at once and at each field what is wrong, and at all of them when it is sent (DEN-21, DEN-22, DEN-23)', async () => {
+  it('shows an error at its field immediately, and the errors of all fields when it is sent (DEN-21, DEN-22, DEN-23)', async () => {
     const { server } = await open()
     await field('First name').fill(' ')
     await expect.element(text('First name is required')).toBeVisible()
@@ -152,7 +152,7 @@ describe('the form of a patient to create in Dentally', () => {
     expect(server.sent(CREATE)).toEqual([])
   })
 
-  it('says of a choice that was left without one that it is needed (DEN-21)', async () => {
+  it('requires a choice in a field that was left without one (DEN-21)', async () => {
     await open()
     await select('Title').click()
     await expect.element(text('Title is required')).not.toBeInTheDocument()
@@ -198,7 +198,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.poll(() => onCreate.mock.calls).toMatchObject([[{ gender: 'female' }]])
   })
 
-  it('offers male and female alone; the server has the last word on each field (DEN-25)', async () => {
+  it("offers only male and female, and shows the server's errors at their fields (DEN-25)", async () => {
     const { server } = await open()
     await select('Gender').click()
     expect(
@@ -220,7 +220,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(text('Ethnicity is required')).toBeVisible()
   })
 
-  it('preserves what was filled in while the user looks at the matches again, or closes the panel', async () => {
+  it('preserves the entered values while the user looks at the matches, and after the panel is closed', async () => {
     await open()
     await field('Postcode').fill('LS1 1AA')
     await choose('Title', 'Dr')
@@ -234,7 +234,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
   })
 
-  it('comes back as it was sent when Dentally refuses it later, and says at the field why (DEN-16, DEN-27)', async () => {
+  it('reopens as it was sent when Dentally refuses it later, with the reason at its field (DEN-16, DEN-27)', async () => {
     const { server, dentally, publish, ...shown } = await open()
     await fill()
     await press('Create in Dentally')
@@ -257,7 +257,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
     expect(server.sent(CREATE)).toHaveLength(2)
 
-    // A page without the input gets it from the server.
+    // Another page does not have the input: it gets it from the server.
     shown.leave()
     const fresh = showWithDentally({ patient: grace })
     fresh.dentally.record = { ...UNLINKED, failure: { of: 'creation', message, values, errors } }
@@ -270,7 +270,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(select('Payment plan')).toHaveTextContent('Private')
   })
 
-  it('that is opened again shows no earlier refusals at its fields, except to a user who goes back to it for them', async () => {
+  it('shows earlier refusals at its fields only to a user who returns to it for them', async () => {
     const { dentally } = showWithDentally({ patient: grace })
     const refused = 'Dentally: payment plan seems to be missing'
     const failure = { of: 'creation' as const, message: 'Refused.', errors: { payment_plan_id: [refused] } }
@@ -290,7 +290,7 @@ describe('the form of a patient to create in Dentally', () => {
     await expect.element(field('Postcode')).toHaveValue('LS1 1AA')
   })
 
-  it('does not take a choice that the practice no longer offers (DEN-21)', async () => {
+  it('refuses a choice that the practice no longer offers (DEN-21)', async () => {
     const { server } = await open()
     await fill()
     server.on(/payment-plans$/, () => ({

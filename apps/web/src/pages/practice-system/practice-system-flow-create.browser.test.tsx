@@ -30,7 +30,7 @@ const TYPED: NewPatientValues = {
   payment_plan_id: '7',
 }
 
-/** The fields that the form lacks for a patient whose birth and phone are known. */
+/** Fills in the fields that are not among the patient's details. */
 async function fillIn() {
   for (const [name, choice] of [
     ['Title', 'Mrs'],
@@ -47,8 +47,8 @@ async function fillIn() {
 
 const KNOWN = { date_of_birth: '1994-06-09', phone: '07700 900502', email: null, email_address: null }
 
-describe('a patient to be created, on the way back', () => {
-  it('is seen to be chosen, with who they are and the way to their form, and Next passes that over (FLOW-18)', async () => {
+describe('a chosen creation, when a flow returns to the link step', () => {
+  it("is shown as chosen, with the patient's details and a button to the form, which Next skips (FLOW-18)", async () => {
     const { saved } = await bookIn({ patient: KNOWN })
     await createNew.click()
     await press('Back')
@@ -76,7 +76,7 @@ describe('a patient to be created, on the way back', () => {
     await expect.poll(saved).toMatchObject([{ create: { values: { postcode: 'LS1 1AB' } } }])
   })
 
-  it('gives way to another choice', async () => {
+  it('is replaced by another choice', async () => {
     const { saved } = await bookIn({ patient: KNOWN })
     await createNew.click()
     await field('Postcode').fill('LS1 1AA')
@@ -92,14 +92,14 @@ describe('a patient to be created, on the way back', () => {
   })
 })
 
-describe('a flow whose patient a colleague links meanwhile', () => {
+describe('a flow while a colleague links its patient', () => {
   const notice = panel.getByText('Beth Langley has been linked to Dentally meanwhile.', { exact: false })
   const linkThem = ({ dentally, publish }: Awaited<ReturnType<typeof bookIn>>) => {
     dentally.record = SYNCED
     publish({ kind: 'patient_changed', patientId: PATIENT })
   }
 
-  it('shows it, creates no record, and preserves all other choices', async () => {
+  it('shows the link, creates no record, and preserves all other choices', async () => {
     const shown = await bookIn({ patient: { ...KNOWN, source: 'Google Ads' } })
     await createNew.click()
     await fillIn()
@@ -122,7 +122,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
       .toMatchObject([{ next_action: 'booking', source: 'Unknown', dentally: null }])
   })
 
-  it('lets a user who is at the form go on from there', async () => {
+  it('continues from the form of a new patient', async () => {
     const shown = await bookIn({ patient: KNOWN })
     await createNew.click()
     await expect.element(field('Postcode')).toBeVisible()
@@ -137,7 +137,7 @@ describe('a flow whose patient a colleague links meanwhile', () => {
 })
 
 describe('the add step of a flow', () => {
-  it('follows Create new without a press, leads to the lead source, preserves what is filled in, and creates when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
+  it('follows Create new without a press, leads to the lead source, preserves its values, and creates the patient when the flow is saved (FLOW-19, FLOW-29, FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn({
       patient: { ...KNOWN, source: 'Google Ads' },
     })
@@ -171,7 +171,7 @@ describe('the add step of a flow', () => {
     await expect.poll(() => unsavedEdits.has()).toBe(false)
   })
 
-  it('begins with the form of a patient whom Dentally refused, not with an untouched form, and shows why at the field, once (DEN-16)', async () => {
+  it('begins with the form that Dentally refused, and shows the reason at its field once (DEN-16)', async () => {
     const refused = 'Dentally: payment plan seems to be missing'
     const values = { ...TYPED, first_name: 'Bethan', postcode: 'LS1 1AA' }
     const failure = {

@@ -2,20 +2,20 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PATIENT } from '../../signed-in/testing/events.ts'
 import { type Answering, refusal } from '../../signed-in/testing/patient-server.ts'
-import { bookIn, standing } from '../testing/book-in.ts'
+import { bookIn, giveRecord } from '../testing/book-in.ts'
 import { aMatch, FIND, FLAGS, LINK, RECORD, SYNCED, SYNCING, UNLINKED } from '../testing/practice-system.ts'
 import { heading, option, panel, press, SETTINGS } from '../testing/show-next-action.tsx'
-import { opener, seek, showWithDentally } from '../testing/show-practice-system.tsx'
+import { opener, search, showWithDentally } from '../testing/show-practice-system.tsx'
 
-const NOBODY =
+const NO_PATIENTS =
   "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details or create a new one"
 const createNew = panel.getByRole('button', { name: 'Create new' })
-const nobody = panel.getByText(NOBODY, { exact: true })
+const noPatients = panel.getByText(NO_PATIENTS, { exact: true })
 const next = panel.getByRole('button', { name: 'Next' })
 const field = (name: string) => panel.getByRole('textbox', { name })
 
 describe('the link step of a flow', () => {
-  it('offers no record that is linked to another of our patients, and leads there beside the flow (G-40)', async () => {
+  it('offers no record that is linked to another patient, and links to that patient in a new tab (G-40)', async () => {
     await bookIn({}, ({ dentally }) => {
       dentally.matches = [aMatch({ linked_to: { patient_id: '7', name: 'Grace Hopper' } })]
     })
@@ -26,7 +26,7 @@ describe('the link step of a flow', () => {
     await expect.element(there).toHaveAttribute('target', '_blank')
   })
 
-  it('names whom the patient will be linked to, and links them only when it is saved (FLOW-39, DEN-28)', async () => {
+  it('names the record that the patient will be linked to, and links them only when the flow is saved (FLOW-39, DEN-28)', async () => {
     const { server, saved } = await bookIn()
     await expect.element(heading('Link to Dentally')).toBeVisible()
     await expect.element(next).toHaveAttribute('aria-disabled', 'true')
@@ -40,9 +40,9 @@ describe('the link step of a flow', () => {
     expect(server.sent(LINK)).toEqual([])
   })
 
-  it('goes on without a link, and preserves its choice on the way back', async () => {
+  it('continues without a link, and preserves that choice when the user returns', async () => {
     const { saved } = await bookIn()
-    // As any answer of a flow looks.
+    // It looks like any other choice in a flow.
     expect(getComputedStyle(option('Do not link').element().closest('label') as Element).fontSize).toBe(
       '14px',
     )
@@ -57,35 +57,35 @@ describe('the link step of a flow', () => {
     await expect.poll(saved).toEqual([null])
   })
 
-  it('searches without going on, and says that a new patient can be created (DEN-13)', async () => {
+  it('searches without leaving the step, and suggests creating a new patient (DEN-13)', async () => {
     const { dentally, server } = await bookIn()
     dentally.matches = []
     await field('Search Dentally').fill('Zed')
     await userEvent.keyboard('{Enter}')
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     await expect.element(heading('Link to Dentally')).toBeVisible()
-    await seek('Ze')
+    await search('Ze')
     await expect.element(panel.getByText('Please enter at least 3 characters.')).toBeVisible()
     dentally.matches = [aMatch({ first_name: 'Zed' })]
-    await seek('Zedd')
+    await search('Zedd')
     await expect.element(panel.getByRole('radio', { name: /^Zed Langley/ })).toBeVisible()
     server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.'))
-    await seek('Zeddy')
+    await search('Zeddy')
     await expect.element(panel.getByText('Dentally is busy.')).toBeVisible()
   })
 
-  it('shows the same for suggestions that fail or find no record, and nothing around them moves (DEN-12, DEN-13)', async () => {
+  it('shows the same text for failed and for empty suggestions, without moving anything around them (DEN-12, DEN-13)', async () => {
     const busy = panel.getByText('Dentally is busy.')
     const { server } = await bookIn({}, ({ server }) =>
       server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
     )
     await expect.element(heading('Suggested matches')).toBeVisible()
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     await expect.element(busy).toBeVisible()
     await expect.element(createNew).toHaveAttribute('aria-disabled', 'true')
     const places = () =>
       [heading('Suggested matches'), createNew, option('Do not link')].map(
-        (one) => one.element().getBoundingClientRect().top,
+        (part) => part.element().getBoundingClientRect().top,
       )
     await Promise.all(
       panel
@@ -98,12 +98,12 @@ describe('the link step of a flow', () => {
     await press('Try again')
     await expect.element(busy).not.toBeInTheDocument()
     await expect.element(heading('Suggested matches')).toBeVisible()
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     await expect.element(createNew).not.toHaveAttribute('aria-disabled')
     expect(places()).toEqual(before)
   })
 
-  it('recovers from trouble with suggestions by itself', async () => {
+  it('repeats failed suggestions by itself', async () => {
     const { server } = await bookIn({}, ({ server }) =>
       server.on(FIND, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
     )
@@ -123,8 +123,8 @@ describe('the link step of a flow', () => {
   })
 
   it.each<[string, ...Parameters<typeof bookIn>]>([
-    ['for one who is linked', {}, standing(SYNCED)],
-    ['for one who is being linked', {}, standing(SYNCING)],
+    ['for a linked patient', {}, giveRecord(SYNCED)],
+    ['for a patient whose link is in progress', {}, giveRecord(SYNCING)],
     [
       'without the flag',
       { features: FLAGS.filter((flag) => flag !== 'dentally-ui-v2') },
@@ -132,13 +132,13 @@ describe('the link step of a flow', () => {
       () => expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible(),
     ],
     [
-      'while the link to Dentally does not work',
+      'while the connection to Dentally does not work',
       { connection: 'unhealthy' },
       () => {},
       () => expect.element(opener).toHaveAccessibleName('Dentally: not connected'),
     ],
     [
-      'where nobody knows how they stand there',
+      "while the patient's record cannot be loaded",
       {},
       ({ server }) => server.on(RECORD, () => refusal(503, 'practice_system_busy', 'Dentally is busy.')),
       () => expect.element(opener).toHaveAccessibleName('Dentally: not loaded'),
@@ -161,10 +161,10 @@ describe('the link step of a flow', () => {
   })
 })
 
-describe('a flow that begins before the patient’s state in Dentally is known', () => {
+describe("a flow that is opened before the patient's record is loaded", () => {
   const opening = page.getByRole('button', { name: 'Opening' })
 
-  /** Presses Book In while Dentally is still being asked; the test releases the answer. */
+  /** Presses Book In while the record is being loaded. @returns the function with which the test responds */
   async function pressEarly() {
     const answer = Promise.withResolvers<Awaited<ReturnType<Answering>>>()
     const patient = { stage: 'newLead', source: 'Unknown' }
@@ -178,7 +178,7 @@ describe('a flow that begins before the patient’s state in Dentally is known',
     return answer.resolve
   }
 
-  it('waits for the answer, does not lose the press, and then asks whom to link (FLOW-17)', async () => {
+  it('waits for the record, opens without another press, and then asks which record to link (FLOW-17)', async () => {
     const answer = await pressEarly()
     answer({ status: 200, body: UNLINKED })
     await expect.element(heading('When?')).toBeVisible()
@@ -186,7 +186,7 @@ describe('a flow that begins before the patient’s state in Dentally is known',
     await expect.element(heading('Link to Dentally')).toBeVisible()
   })
 
-  it('goes without asking where there is none (FLOW-17)', async () => {
+  it('does not ask if the record cannot be loaded (FLOW-17)', async () => {
     const answer = await pressEarly()
     answer(refusal(503, 'practice_system_unreachable', 'We could not reach Dentally.'))
     await expect.element(heading('When?')).toBeVisible()

@@ -9,22 +9,22 @@ import {
   openPanel,
   panel,
   press,
-  seek,
+  search,
   showWithDentally,
 } from '../testing/show-practice-system.tsx'
 
-const NOBODY =
+const NO_PATIENTS =
   "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details"
 const unreachable = 'We could not reach Dentally. Please try again in a few minutes.'
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
-const nobody = panel.getByText(NOBODY, { exact: true })
+const noPatients = panel.getByText(NO_PATIENTS, { exact: true })
 const asked = (line: string) => new URLSearchParams(line.slice(line.indexOf('?')))
 
-/** Whether there is more text than is shown; inline elements have no box of their own. */
+/** Whether text is cut off. Inline elements have no width. */
 const isCut = ({ scrollWidth, clientWidth }: HTMLElement) => clientWidth > 0 && scrollWidth > clientWidth
 
 describe('suggestions and search', () => {
-  it('lists the records that may be the patient, by their name and at least 0.05, with all their details (DEN-03, DEN-09)', async () => {
+  it('list the records that may be the patient, by name and with a confidence of at least 0.05, with all their details (DEN-03, DEN-09)', async () => {
     const { server } = await openPanel({ patient: { first_name: 'Beth', last_name: 'Langley' } })
     await expect.element(heading('Suggested matches')).toBeVisible()
     await expect
@@ -38,7 +38,7 @@ describe('suggestions and search', () => {
     })
   })
 
-  it('cuts nothing that distinguishes people, on a phone neither (DEN-09)', async () => {
+  it('show the details that distinguish people in full, even on a phone (DEN-09)', async () => {
     await page.viewport(390, 844)
     const { dentally } = showWithDentally()
     dentally.matches = [
@@ -57,19 +57,19 @@ describe('suggestions and search', () => {
     expect(number.getBoundingClientRect().height).toBeLessThan(20)
   })
 
-  it('shows how many there are of which it shows the likeliest, and how to find the others', async () => {
+  it('show the number of all matches, and how to find those that are not listed', async () => {
     const { server } = await openPanel()
     server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 87 } }))
-    await seek('Ward')
+    await search('Ward')
     await expect.element(panel.getByText('1 of 87', { exact: true })).toBeVisible()
     const more = panel.getByText(/^These are the most likely matches\. To find others, search for/)
     await expect.element(more).toBeVisible()
     server.on(FIND, () => ({ status: 200, body: { matches: [aMatch()], total: 1 } }))
-    await seek('Wardrobe')
+    await search('Wardrobe')
     await expect.element(more).not.toBeInTheDocument()
   })
 
-  it('marks records that are linked to one of our patients, does not offer to link them, and leads to that patient (G-40)', async () => {
+  it('mark records that are linked to another patient, do not offer to link them, and lead to that patient (G-40)', async () => {
     const { dentally, router } = showWithDentally()
     const taken = { patient_id: '0198c1de-0000-7000-8000-000000000007', name: 'Grace Hopper' }
     dentally.matches = [aMatch({ linked_to: taken }), aMatch({ id: '100002', first_name: 'Bess' })]
@@ -82,7 +82,7 @@ describe('suggestions and search', () => {
     expect(router.state.location.search).toEqual({ editor: taken.patient_id })
   })
 
-  it('draws the ring red up to 33 per cent, blue up to 66, green above, beside a picture where there is one (DEN-09, DEN-10)', async () => {
+  it('draw the ring red up to 33 per cent, blue up to 66 and green above, and show a picture if there is one (DEN-09, DEN-10)', async () => {
     const { dentally } = showWithDentally()
     dentally.matches = [0.67, 0.66, 0.34, 0.33].map((confidence, place) =>
       aMatch({ id: `${place}`, confidence, image_url: place === 0 ? PICTURE : null }),
@@ -96,7 +96,7 @@ describe('suggestions and search', () => {
     expect(panel.element().querySelector('img')?.getAttribute('src')).toBe(PICTURE)
   })
 
-  it('scrolls its list within 400 px (DEN-11)', async () => {
+  it('scroll their list within 400 px (DEN-11)', async () => {
     const { dentally } = showWithDentally()
     dentally.matches = Array.from({ length: 30 }, (_, count) => aMatch({ id: `${count}` }))
     await opener.click()
@@ -109,7 +109,7 @@ describe('suggestions and search', () => {
   })
 
   it.each([1440, 390])(
-    'leaves everything around the list where it is, whatever the list brings, at a width of %i px',
+    'do not move anything around the list, whatever its content, at a width of %i px',
     async (width) => {
       await page.viewport(width, 844)
       const { server } = showWithDentally()
@@ -118,10 +118,10 @@ describe('suggestions and search', () => {
       server.on(FIND, () => suggested.promise)
       await opener.click()
       const createNew = panel.getByRole('button', { name: 'Create new' })
-      const search = panel.getByRole('button', { name: 'Search', exact: true })
+      const searchButton = panel.getByRole('button', { name: 'Search', exact: true })
       const places = () =>
-        [panel.getByRole('heading', { level: 3 }), search, createNew].map((one) => {
-          const { left, top } = one.element().getBoundingClientRect()
+        [panel.getByRole('heading', { level: 3 }), searchButton, createNew].map((part) => {
+          const { left, top } = part.element().getBoundingClientRect()
           return [left, top]
         })
       await expect.element(createNew).toBeVisible()
@@ -136,55 +136,55 @@ describe('suggestions and search', () => {
       await expect.element(panel.getByText('30 of 87')).toBeVisible()
       expect(places()).toEqual(before)
       server.on(FIND, () => ({ status: 200, body: { matches: [], total: 0 } }))
-      await seek('Zed')
-      await expect.element(nobody).toBeVisible()
+      await search('Zed')
+      await expect.element(noPatients).toBeVisible()
       expect(places()).toEqual(before)
       server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
-      await seek('Zedd')
+      await search('Zedd')
       await expect.element(panel.getByText(unreachable)).toBeVisible()
       expect(places()).toEqual(before)
     },
   )
 
-  it('shows that no record was found: without suggestions, with failed suggestions, after a search (DEN-12)', async () => {
+  it('show that no patient was found: for empty suggestions, failed suggestions and an empty search (DEN-12)', async () => {
     const { dentally, server } = showWithDentally()
     dentally.matches = []
     await opener.click()
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     dentally.matches = [aMatch()]
-    await seek('Beth')
+    await search('Beth')
     await expect.element(heading('Search results')).toBeVisible()
     await expect.element(panel.getByText('94%')).toBeVisible()
-    await expect.element(nobody).not.toBeInTheDocument()
+    await expect.element(noPatients).not.toBeInTheDocument()
     dentally.matches = []
-    await seek('Zed')
-    await expect.element(nobody).toBeVisible()
+    await search('Zed')
+    await expect.element(noPatients).toBeVisible()
     await press('Close')
 
     server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
     await opener.click()
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     await expect.element(panel.getByText(unreachable)).toBeVisible()
   })
 
-  it('shows it for a name too, that is too short to be searched (DEN-06, DEN-12)', async () => {
+  it('show that no patient was found for a name that is too short to be searched (DEN-06, DEN-12)', async () => {
     const { server } = await openPanel({ patient: { first_name: 'Jo', last_name: '' } })
-    await expect.element(nobody).toBeVisible()
+    await expect.element(noPatients).toBeVisible()
     expect(server.sent(FIND)).toEqual([])
   })
 
-  it('shows trouble first as trouble, and not as if there were no records, and recovers without help (DEN-12)', async () => {
+  it('show a failure before the text for no results, and recover by themselves (DEN-12)', async () => {
     const { server } = showWithDentally()
     server.on(FIND, () => refusal(503, 'practice_system_unreachable', unreachable))
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await opener.click()
-      await expect.element(nobody).toBeVisible()
+      await expect.element(noPatients).toBeVisible()
       const trouble = panel.getByRole('alert').element()
-      const after = trouble.compareDocumentPosition(nobody.element())
+      const after = trouble.compareDocumentPosition(noPatients.element())
       expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-      expect(nobody.element().querySelector('strong')).toBeNull()
+      expect(noPatients.element().querySelector('strong')).toBeNull()
       const createNew = panel.getByRole('button', { name: 'Create new' })
       await expect.element(createNew).toHaveAttribute('aria-disabled', 'true')
       await expect
@@ -199,14 +199,14 @@ describe('suggestions and search', () => {
     }
   })
 
-  it('says of a search that is too short what it needs, and searches on from there', async () => {
+  it('name the minimum length for a query that is too short, and accept a longer one', async () => {
     const { server } = await openPanel()
     await expect.element(panel.getByText('94%')).toBeVisible()
-    await seek('Be')
+    await search('Be')
     await expect.element(panel.getByText('Please enter at least 3 characters.')).toBeVisible()
     await expect.element(panel.getByText('Nothing has been searched for yet.')).toBeVisible()
     expect(server.sent(FIND)).toHaveLength(1)
-    await seek('Bet')
+    await search('Bet')
     await expect.element(panel.getByText('94%')).toBeVisible()
   })
 })

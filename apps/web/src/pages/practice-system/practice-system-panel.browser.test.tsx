@@ -21,7 +21,7 @@ import {
   panel,
   press,
   rail,
-  seek,
+  search,
   showWithDentally,
 } from '../testing/show-practice-system.tsx'
 
@@ -33,7 +33,7 @@ const notConnected = (record: LinkedRecord): Reply => ({
 const unreachable = 'We could not reach Dentally. Please try again in a few minutes.'
 
 describe('the rail', () => {
-  it('stands on the side that the view wants, and says how the patient stands in Dentally (ACT-38)', async () => {
+  it("is on the side that the view chooses, and shows the patient's state in Dentally (ACT-38)", async () => {
     const details = page.getByRole('region', { name: 'Patient details', exact: true })
     const { host } = showWithDentally({ rail: 'left' })
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
@@ -46,7 +46,7 @@ describe('the rail', () => {
     expect(right.left).toBeGreaterThanOrEqual(details.element().getBoundingClientRect().right)
   })
 
-  it('is there only with its flag and a link to Dentally, and opens nothing while that does not work (DEN-01)', async () => {
+  it('is shown only with its flag and a connection to Dentally, and is disabled while the connection does not work (DEN-01)', async () => {
     const without = showWithDentally({ features: ['patient-values'] })
     await expect.element(page.getByRole('region', { name: 'Value' })).toBeVisible()
     await expect.element(rail).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ describe('the rail', () => {
     await expect.element(page.getByRole('region', { name: 'Value' })).not.toBeInTheDocument()
   })
 
-  it("shows a linked patient's stored data while Dentally is not connected, and says so, until it is again (G-36)", async () => {
+  it("shows a linked patient's stored data, with the reason, while Dentally is not connected (G-36)", async () => {
     const { server, publish } = showWithDentally({ connection: 'unhealthy' })
     server.on(RECORD, () => notConnected(SYNCED))
     await expect.element(opener).toHaveAccessibleName('Dentally: linked, not connected')
@@ -88,7 +88,7 @@ describe('the rail', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
   })
 
-  it('says of a linked patient who was deleted in Dentally that they are no longer active there', async () => {
+  it('shows that a linked patient is no longer active when they were deleted in Dentally', async () => {
     const { dentally } = showWithDentally()
     dentally.record = SYNCED
     await opener.click()
@@ -101,7 +101,7 @@ describe('the rail', () => {
     await expect.element(gone).toBeVisible()
   })
 
-  it('shows what a linked patient owes with the flag for values alone (DEN-01)', async () => {
+  it("shows a linked patient's balance only with the flag for values (DEN-01)", async () => {
     const { dentally, host } = showWithDentally({ features: ['dentally-ui-v2'] })
     dentally.record = SYNCED
     await opener.click()
@@ -117,7 +117,7 @@ describe('the rail', () => {
     await expect.element(panel.getByText('Implant crown × 1')).toBeVisible()
   })
 
-  it('has the patient asked for by itself, and says and shows that they are on their way (DEN-02, DEN-03)', async () => {
+  it('loads the record by itself, and shows that it is being loaded (DEN-02, DEN-03)', async () => {
     const { server } = showWithDentally()
     const { promise, resolve } = Promise.withResolvers<Reply>()
     server.on(RECORD, () => promise)
@@ -137,7 +137,7 @@ describe('the rail', () => {
 })
 
 describe('linking', () => {
-  it('links to a match and shows who it is there, and what they owe, once that is fetched (DEN-03, DEN-14)', async () => {
+  it('links to a match, and shows their details and balance when they are fetched (DEN-03, DEN-14)', async () => {
     const { server, dentally, publish } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -155,7 +155,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: linked')
   })
 
-  it('says of a sync that takes long that nothing is lost', async () => {
+  it('explains a long sync', async () => {
     const { dentally } = showWithDentally()
     dentally.record = SYNCING
     await expect.element(opener).toHaveAccessibleName('Dentally: syncing')
@@ -172,7 +172,7 @@ describe('linking', () => {
     }
   })
 
-  it('asks again by itself once the connection to Dentally works again', async () => {
+  it('repeats failed suggestions as soon as the connection to Dentally works again', async () => {
     const { server, publish } = showWithDentally()
     server.on(FIND, () => refusal(409, 'integration_inactive', OFF))
     await opener.click()
@@ -187,7 +187,7 @@ describe('linking', () => {
     await expect.element(panel.getByText('94%')).toBeVisible()
   })
 
-  it('unlinks on a second press, and suggests again (DEN-15)', async () => {
+  it('unlinks on a second press, and then shows suggestions (DEN-15)', async () => {
     const { server, dentally } = showWithDentally()
     dentally.record = SYNCED
     await opener.click()
@@ -200,7 +200,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('suggests again where another user unlinked them, or their link failed (DEN-15, DEN-16)', async () => {
+  it('shows suggestions after another user has unlinked the patient (DEN-15, DEN-16)', async () => {
     const { dentally, publish } = showWithDentally()
     dentally.record = SYNCED
     await opener.click()
@@ -210,7 +210,7 @@ describe('linking', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows that a link or creation failed after it was begun, and why, also when it is opened again (DEN-16)', async () => {
+  it('shows why a link or creation failed in the background, even when the panel is opened again (DEN-16)', async () => {
     const { dentally, publish, host } = await openPanel()
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
@@ -232,7 +232,7 @@ describe('linking', () => {
     await expect.element(heading('Suggested matches')).toBeVisible()
   })
 
-  it('shows why a link or unlink failed, and goes on from there (DEN-03, DEN-16)', async () => {
+  it('shows why a link or unlink failed, and continues from there (DEN-03, DEN-16)', async () => {
     const linked = 'Grace Hopper is already linked to this Dentally patient.'
     const { server, dentally, publish, host } = await openPanel()
     server.on(LINK, () => refusal(409, 'already_linked', linked))
@@ -245,7 +245,7 @@ describe('linking', () => {
     await press('Look again')
     await expect.element(heading('Suggested matches')).toBeVisible()
     await press('Link Beth Langley')
-    await seek('Beth')
+    await search('Beth')
     await expect.element(heading('Search results')).toBeVisible()
     await press('Close')
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
@@ -253,7 +253,7 @@ describe('linking', () => {
     await press('Link Beth Langley')
     await expect.element(panel.getByRole('alert')).toHaveTextContent(linked)
     await press('Close')
-    // The patient was linked meanwhile, as intended.
+    // A colleague has linked the patient: the goal is reached.
     for (const [record, text] of [
       [SYNCING, 'syncing'],
       [SYNCED, 'linked'],
@@ -282,7 +282,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('shows whom a colleague has linked meanwhile, whichever was quicker, and follows on from there (G-40)', async () => {
+  it('shows the record that a colleague has linked at the same time, and follows later changes (G-40)', async () => {
     const { server, dentally, publish } = await openPanel()
     server.on(LINK, () => {
       dentally.record = SYNCED
@@ -299,7 +299,7 @@ describe('linking', () => {
 
   it('returns from a failed link to the search that it was chosen from (DEN-16)', async () => {
     const { server } = await openPanel()
-    await seek('Beth')
+    await search('Beth')
     await expect.element(heading('Search results')).toBeVisible()
     server.on(LINK, () => refusal(503, 'practice_system_unreachable', unreachable))
     await press('Link Beth Langley')
@@ -311,7 +311,7 @@ describe('linking', () => {
     await expect.element(opener).toHaveAccessibleName('Dentally: not linked')
   })
 
-  it('does not interrupt a user at the matches by a failure that they saw no attempt of', async () => {
+  it('does not interrupt a user at the matches with a failure of an attempt that was not shown to them', async () => {
     const { server, dentally, publish } = await openPanel()
     await expect.element(heading('Suggested matches')).toBeVisible()
     const reloaded = server.sent(RECORD).length + 1
@@ -330,14 +330,14 @@ describe('linking', () => {
     server.on(RECORD, () => refusal(503, 'practice_system_unreachable', unreachable))
     await opener.click()
     await expect.element(panel.getByRole('alert')).toHaveTextContent(unreachable)
-    await seek('Beth')
+    await search('Beth')
     await expect.element(heading('Search results')).toBeVisible()
     server.on(RECORD, () => ({ status: 200, body: dentally.record }))
     await press('Link Beth Langley')
     await expect.element(panel.getByText('Syncing with Dentally')).toBeVisible()
   })
 
-  it('shows why the patient could not be fetched, and fetches them again (DEN-18)', async () => {
+  it('shows why the record could not be loaded, and loads it again (DEN-18)', async () => {
     const { server } = showWithDentally()
     server.on(RECORD, () => refusal(503, 'practice_system_unreachable', unreachable))
     await expect.element(opener).toHaveAccessibleName('Dentally: not loaded')

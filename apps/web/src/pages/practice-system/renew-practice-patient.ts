@@ -4,8 +4,7 @@ import { financialsQuery } from '../../features/values/values.api.ts'
 import { renewPatient } from '../../signed-in/cached-patient.ts'
 
 /**
- * Reloads everything that a link to the practice system changes: the patient's state there, their money, and with it
- * their value.
+ * Reloads everything that a link to the practice system changes: the patient's record, their balance and their values.
  */
 export function renewPracticePatient(
   queries: QueryClient,

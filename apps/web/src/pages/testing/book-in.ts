@@ -9,7 +9,10 @@ type Shown = Parameters<typeof showWithDentally>[0]
 
 const known = () => expect.element(opener).toHaveAccessibleName(/linked$|syncing$/)
 
-/** Begins to book in a lead, up to the step after the date; `ready` is their state in Dentally. */
+/**
+ * Begins to book in a lead, up to the step after the date.
+ * @param ready resolves when the lead's state in Dentally is shown
+ */
 export async function bookIn(
   shown: Shown = {},
   before: (all: ReturnType<typeof showWithDentally>) => void = () => {},
@@ -45,8 +48,8 @@ export async function beginBookIn() {
   await press('Next')
 }
 
-/** The patient's state there when the flow begins. */
-export const standing =
+/** Gives the patient a record in Dentally. */
+export const giveRecord =
   (record: LinkedRecord) =>
   ({ dentally }: ReturnType<typeof showWithDentally>) => {
     dentally.record = record

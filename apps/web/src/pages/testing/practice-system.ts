@@ -5,13 +5,13 @@ import type { PatientServer } from '../../signed-in/testing/patient-server.ts'
 
 export const FLAGS = ['dentally-ui-v2', 'dentally:create-patient', 'patient-values']
 
-/** Dentally, by default working. */
+/** The practice's connection to Dentally. */
 export function dentallyConnection(state: IntegrationState = 'healthy'): Integration {
   const { displayName: display_name, description } = integrationDescriptions.dentally
   return { integration: 'dentally', display_name, description, logo: null, state, reason: null, sync: null }
 }
 
-/** Beth Langley, by default likely. */
+/** The record of Beth Langley, who is likely the patient. */
 export function aMatch(overrides: Partial<PracticePatientMatch> = {}): PracticePatientMatch {
   return {
     id: '100001',
@@ -70,7 +70,7 @@ export interface FakeDentally {
   matches: PracticePatientMatch[]
 }
 
-/** Dentally behind the server: no patient is linked, and Beth Langley is found, by default. */
+/** Dentally, as the server presents it: by default no patient is linked, and every lookup finds Beth Langley. */
 export function fakeDentally(server: PatientServer, state: IntegrationState = 'healthy'): FakeDentally {
   const dentally: FakeDentally = { record: UNLINKED, matches: [aMatch()] }
   server.integrations = [dentallyConnection(state)]

@@ -23,7 +23,7 @@ export const option = (label: string) => panel.getByRole('radio', { name: label,
 export const press = (label: string) => panel.getByRole('button', { name: label }).click()
 export const heading = (text: string) => panel.getByRole('heading', { name: text, exact: true })
 
-/** Chooses each in turn and continues. */
+/** Chooses these options in turn, one in each step. */
 export async function choose(...labels: string[]) {
   for (const label of labels) {
     await option(label).click()
@@ -38,7 +38,7 @@ export const options = () =>
     .elements()
     .map((radio) => radio.closest('label')?.textContent)
 
-/** The lines of the last look: its sentences, with the text below them. */
+/** The lines of the confirmation: each sentence with the text below it. */
 export async function lines() {
   await expect.element(heading('Just to double check...')).toBeVisible()
   const list = panel.getByRole('list', { name: 'Just to double check...' }).getByRole('listitem')
@@ -65,14 +65,14 @@ export function showNextAction(patient: Partial<Patient> = {}, surroundings: Sur
   return { server, onDone, outcomes: () => server.sent(SAVES).map(({ body }) => body), ...shown }
 }
 
-/** Begins a flow of a patient with a known source. */
+/** Begins a flow whose patient's source it does not ask for. */
 export async function begin(stage: StageKey, button: string, patient: object = {}, features?: string[]) {
   const shown = showNextAction({ stage, source: 'Unknown', ...patient }, features && { features })
   await outcome(button).click()
   return shown
 }
 
-/** The server's answer to a saved outcome: the patient moves, to any stage. */
+/** The server's response to a saved outcome, in which the patient moves to the stage "working". */
 function saved(server: PatientServer, { date }: { date: string | null }) {
   server.patient = { ...server.patient, stage: 'working', next_action_at: date }
   const { id: patient_id, stage, next_action_at, source, snooze } = server.patient

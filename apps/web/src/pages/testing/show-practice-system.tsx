@@ -19,7 +19,7 @@ interface Shown extends Partial<PatientPanelProps> {
   connection?: IntegrationState
 }
 
-/** A patient's panel at a practice that uses Dentally; no patient is linked at first. */
+/** Shows a patient who is not linked, at a practice that uses Dentally. */
 export function showWithDentally({ patient, features = FLAGS, connection, ...props }: Shown = {}) {
   const server = patientServer({ patient: aPatient(patient) })
   const dentally = fakeDentally(server, connection)
@@ -32,7 +32,7 @@ export function showWithDentally({ patient, features = FLAGS, connection, ...pro
   return { server, dentally, ...shown }
 }
 
-/** The same, with the panel of the practice system opened over it. */
+/** Shows a patient, and opens the panel of the practice system over them. */
 export async function openPanel(shown?: Shown) {
   const all = showWithDentally(shown)
   await opener.click()
@@ -40,7 +40,7 @@ export async function openPanel(shown?: Shown) {
 }
 
 /** Searches Dentally for a text. */
-export async function seek(query: string) {
+export async function search(query: string) {
   await panel.getByRole('textbox', { name: 'Search Dentally' }).fill(query)
   await panel.getByRole('button', { name: 'Search', exact: true }).click()
 }

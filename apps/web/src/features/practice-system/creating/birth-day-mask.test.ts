@@ -16,9 +16,9 @@ describe('the mask of a date of birth', () => {
     ['21.08.1971', '21/08/1971'],
     ['born 21', '21'],
     ['', ''],
-  ])('makes %j of it %j (DEN-24)', (typed, masked) => expect(maskBirthDay(typed)).toBe(masked))
+  ])('turns %j into %j (DEN-24)', (typed, masked) => expect(maskBirthDay(typed)).toBe(masked))
 
-  it('reads every day back as it is sent, YYYY-MM-DD (DEN-24)', () => {
+  it('preserves every day, which is sent as YYYY-MM-DD (DEN-24)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 45_000 }), (count) => {
         const day = addDays('1900-01-01', count)

@@ -9,7 +9,7 @@ export interface Choice {
   label: string
 }
 
-/** The choices of one field, as the practice system has them. */
+/** The choices of one field, from the practice system. */
 export type Choices =
   | { kind: 'loading' }
   | { kind: 'loaded'; choices: readonly Choice[] }
@@ -40,7 +40,7 @@ export function useCreateChoices(): CreateChoices {
   }
 }
 
-/** The list of each field, by the value that is sent; null while the list is not loaded. */
+/** The values that each field may have; null while its choices are not loaded. */
 export function listedIn(choices: CreateChoices): NewPatientRules['listed'] {
   const { title, ethnicity, payment_plan_id } = choices
   return {

@@ -22,20 +22,20 @@ export interface CreateFieldsProps {
   disabled?: boolean
 }
 
-/** The fields of a patient to create in the practice system; the form around them is their owner's (DEN-19). */
+/** The fields of a patient to create in the practice system; the caller renders the form around them (DEN-19). */
 export function CreateFields({ form, choices, disabled = false }: CreateFieldsProps) {
   const input = (field: NewPatientField) => ({
     ...form.register(field),
     error: form.formState.errors[field]?.message,
     autoComplete: 'off',
-    // Not `disabled`, with which the form would take the field for empty.
+    // Not `disabled`: react-hook-form treats a disabled field as empty.
     readOnly: disabled,
   })
   const text = (field: keyof typeof newPatientLimits) => ({
     ...input(field),
     maxLength: newPatientLimits[field],
   })
-  const born = form.register('date_of_birth')
+  const birthDay = form.register('date_of_birth')
   const choice = { form, disabled }
   return (
     <div className={styles.fields}>
@@ -50,7 +50,7 @@ export function CreateFields({ form, choices, disabled = false }: CreateFieldsPr
         {...input('date_of_birth')}
         onChange={(event) => {
           event.target.value = maskBirthDay(event.target.value)
-          return born.onChange(event)
+          return birthDay.onChange(event)
         }}
       />
       <ChoiceField {...choice} field="ethnicity" label="Ethnicity" choices={choices.ethnicity} />

@@ -10,7 +10,7 @@ interface CreationForm {
   /** Its initial values. */
   start: NewPatientDraft
   values: NewPatientDraft
-  /** The values were sent, or the user decided against creating the patient: nothing is lost with them. */
+  /** The values were sent, or the user decided against creating the patient: they need not be saved. */
   isSettled: boolean
 }
 
@@ -55,7 +55,7 @@ export function useCreationDraft(
   }
 }
 
-/** The form counts no longer as unsaved: it was sent, or the patient is not to be created. It stays filled in. */
+/** Marks the form as saved: it was sent, or the patient is not to be created. It stays filled in. */
 export function settleCreationDraft(owner: string, patientId: string): void {
   const form = creationForms.get(owner, patientId)
   if (form && !form.isSettled) creationForms.set(owner, patientId, { ...form, isSettled: true })

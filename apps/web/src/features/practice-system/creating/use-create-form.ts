@@ -10,7 +10,7 @@ import { formRules } from '../../../lib/forms/form-rules.ts'
 import { type RefusedFields, useRefusals } from '../../../lib/forms/use-edit-form.ts'
 import { type CreateChoices, listedIn } from './create-choices.ts'
 
-/** The input by which the form is checked, beside its lists. */
+/** What the check of the form needs besides the choices of its fields. */
 export type CreateRules = Omit<NewPatientRules, 'listed'>
 
 export type NewPatientForm = UseFormReturn<NewPatientDraft>
@@ -26,7 +26,7 @@ export interface CreateFormInput {
   onDraft: (draft: NewPatientDraft) => void
 }
 
-/** The form of a patient to create in the practice system, judged at every change (DEN-21). */
+/** The form of a patient to create in the practice system, validated at every change (DEN-21). */
 export function useCreateForm({ draft, rules, choices, refused, onDraft }: CreateFormInput): NewPatientForm {
   const form = useForm<NewPatientDraft>({
     defaultValues: draft,

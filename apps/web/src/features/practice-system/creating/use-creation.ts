@@ -10,35 +10,38 @@ import { useCachedRecord } from '../cached-record.ts'
 import { type CreationDraft, useCreationDraft } from './creation-draft.ts'
 
 export interface Creation extends CreationDraft {
-  /** The practice system's last refusals, unless they were read in a form which was left since. */
+  /** The practice system's last refusals, unless the user has seen them in a form and left it. */
   refused: RefusedFields
 }
 
-/** Refusals that were read, as cached objects: each attempt brings one of its own. */
-const read = new WeakSet<RefusedFields>()
+/** The refusals that the user has seen, as cached objects: each attempt has a new one. */
+const seen = new WeakSet<RefusedFields>()
 
 /** Shows the refusal to a user who returns to the form for it. */
 export function showRefusedAgain({ errors }: NonNullable<LinkedRecord['failure']>): void {
-  if (errors) read.delete(errors)
+  if (errors) seen.delete(errors)
 }
 
-/** The form of a patient to create in the practice system: as it was left here, or refused there, or as they are known. */
+/**
+ * The form of a patient to create in the practice system: as it was left on this page, as it was refused, or with the
+ * patient's known details.
+ */
 export function useCreation(patient: Patient): Creation {
   const { subscriber_id: owner, client } = useInit()
   const formatPhone = usePhoneFormat(client.country, true)
-  // The form opens only once the patient's state there is known.
+  // The form opens only after the record has been loaded.
   const failure = useCachedRecord(patient.id)?.failure ?? null
   const known = newPatientDraft(patient, formatPhone)
-  // Numbers are formatted once the phone library is loaded: the patient's details are the same before and after.
+  // The phone library formats numbers when it is loaded, which does not change the patient's details.
   const details = newPatientDraft(patient, (number) => number)
   const start = refusedDraft(known, failure, formatPhone) ?? known
   const draft = useCreationDraft(owner, patient.id, details, start)
-  const errors = failure?.errors ?? nothing
-  useEffect(() => () => void read.add(errors), [errors])
-  return { ...draft, refused: read.has(errors) ? nothing : errors }
+  const errors = failure?.errors ?? noErrors
+  useEffect(() => () => void seen.add(errors), [errors])
+  return { ...draft, refused: seen.has(errors) ? noErrors : errors }
 }
 
-const nothing = {}
+const noErrors = {}
 
 /** The form that the practice system refused; null if none is stored. */
 function refusedDraft(

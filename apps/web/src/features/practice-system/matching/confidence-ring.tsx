@@ -3,7 +3,7 @@ import { confidencePercent, ringColour } from './ring-colour.ts'
 
 const RADIUS = 8
 
-/** How well a match fits, as part of a ring and in per cent (DEN-10). */
+/** The confidence of a match, as an arc and in per cent (DEN-10). */
 export function ConfidenceRing({ confidence }: { confidence: number }) {
   const percent = confidencePercent(confidence)
   return (

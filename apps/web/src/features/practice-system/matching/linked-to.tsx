@@ -7,20 +7,20 @@ import styles from './matches.module.css'
 
 export interface LinkedToProps {
   patient: NonNullable<PracticePatientMatch['linked_to']>
-  /** Opens them here; null if that would interrupt the user's answer: then they open in a new tab. */
+  /** Opens the patient on this page; null where that would interrupt the user: the patient opens in a new tab. */
   onOpen: ((patientId: string) => void) | null
 }
 
-/** To whom of ours a match is linked already, and the way to them. */
+/** The patient to whom a match is already linked, with a link to them. */
 export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProps) {
   const text = (
     <>
-      <Icon of={IconLink} size={14} /> <span className={styles.way}>{linkedToText(name)}</span>
+      <Icon of={IconLink} size={14} /> <span className={styles.text}>{linkedToText(name)}</span>
     </>
   )
   if (onOpen) {
     return (
-      <button type="button" className={styles.taken} onClick={() => onOpen(patient_id)}>
+      <button type="button" className={styles.linked} onClick={() => onOpen(patient_id)}>
         {text}
       </button>
     )
@@ -31,7 +31,7 @@ export function LinkedTo({ patient: { patient_id, name }, onOpen }: LinkedToProp
       params={{ patientId: patient_id }}
       target="_blank"
       rel="noopener"
-      className={styles.taken}
+      className={styles.linked}
     >
       {text}
       <span className="heard-only">(opens in a new tab)</span>

@@ -14,7 +14,7 @@ export interface MatchDetailsProps {
   onOpenPatient: LinkedToProps['onOpen']
 }
 
-/** A match, how well it fits (DEN-09), and the patient it is linked to, if any. */
+/** A match with its confidence (DEN-09), and the patient to whom it is linked, if any. */
 export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetailsProps) {
   const { id, email_address, image_url, confidence, linked_to } = match
   const name = fullName(match)
@@ -23,7 +23,7 @@ export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetails
       <Avatar name={name} imageUrl={image_url} size={32} />
       <span className={styles.who}>
         <span className={styles.name}>{name}</span>
-        <Details of={knownOf(match, formatPhone)} />
+        <Details of={birthDayAndPhone(match, formatPhone)} />
         <Details of={[`${PRACTICE_SYSTEM_NAME} no. ${id}`, email_address].filter(isKnown)} />
         {linked_to && <LinkedTo patient={linked_to} onOpen={onOpenPatient} />}
       </span>
@@ -33,7 +33,7 @@ export function MatchDetails({ match, formatPhone, onOpenPatient }: MatchDetails
 }
 
 /** "9 June 1994", "07700 900502"; unknown details are left out. */
-function knownOf(
+function birthDayAndPhone(
   { date_of_birth, phone }: PracticePatientMatch,
   formatPhone: MatchDetailsProps['formatPhone'],
 ) {
@@ -44,21 +44,21 @@ function isKnown(detail: string | null): detail is string {
   return Boolean(detail)
 }
 
-/** A line of details; if it is too narrow it wraps between two of them. */
+/** A line of details, which wraps only between two of them. */
 export function Details({ of }: { of: readonly string[] }) {
   return (
     <span className={styles.details}>
-      {of.map((detail, place) => (
+      {of.map((detail, index) => (
         <span key={detail}>
           {detail}
-          {place < of.length - 1 && ', '}
+          {index < of.length - 1 && ', '}
         </span>
       ))}
     </span>
   )
 }
 
-/** The patient to be created there, from the form so far. */
+/** The patient to be created, by the form as filled in so far. */
 export function createdDetails(
   values: NewPatientValues | null,
   formatPhone: MatchDetailsProps['formatPhone'],
@@ -67,7 +67,7 @@ export function createdDetails(
   return [fullName(values), `born ${plainDay(values.date_of_birth)}`, formatPhone(values.mobile_phone)]
 }
 
-/** The chosen link, as the last look of a flow names it. */
+/** The chosen link, as the confirmation of a flow names it. */
 export function chosenMatch(match: PracticePatientMatch, formatPhone: MatchDetailsProps['formatPhone']) {
   const { date_of_birth, phone } = match
   const details = [

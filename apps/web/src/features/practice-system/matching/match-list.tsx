@@ -20,9 +20,9 @@ export interface MatchListProps {
   /** Renders a match with its actions. */
   children: (match: PracticePatientMatch) => ReactNode
   onSearch: (query: string) => void
-  /** Asks for the same again, after that failed. */
+  /** Repeats the lookup after a failure. */
   onRetry: () => void
-  /** Where patients can be created. */
+  /** Null where no patient can be created. */
   onCreate: (() => void) | null
 }
 
@@ -34,8 +34,8 @@ const headings: Record<Lookup['kind'], string> = {
 const MORE =
   'These are the most likely matches. To find others, search for a full name, a phone number, an email address or a date of birth.'
 
-/** In trouble it is unknown whether they exist there. */
-const NOT_NOW = `A new patient can be created when ${PRACTICE_SYSTEM_NAME} responds`
+/** Without a response it is unknown whether the patient already has a record. */
+const CREATE_DISABLED = `A new patient can be created when ${PRACTICE_SYSTEM_NAME} responds`
 
 /** "3", or "50 of 87" where not all are listed. */
 function countText({ matches, total }: Matches): string {
@@ -43,8 +43,7 @@ function countText({ matches, total }: Matches): string {
 }
 
 /**
- * The records that may be the patient in the practice system, and below them the search for others, which does not move
- * as results arrive.
+ * The records that may be the patient, and below them the search for others, which does not move when results arrive.
  */
 export function MatchList(props: MatchListProps) {
   const { lookup, state, orCreate, children, onSearch, onRetry, onCreate } = props
@@ -58,8 +57,8 @@ export function MatchList(props: MatchListProps) {
         </h3>
         {state.kind === 'loaded' && <span className="tabular">{countText(state)}</span>}
       </header>
-      <div className={styles.found}>
-        <Found {...{ lookup, state, orCreate, onRetry }}>{children}</Found>
+      <div className={styles.results}>
+        <Results {...{ lookup, state, orCreate, onRetry }}>{children}</Results>
       </div>
       <footer className={styles.foot}>
         <SearchField
@@ -67,7 +66,11 @@ export function MatchList(props: MatchListProps) {
           onSearch={onSearch}
         />
         {onCreate && (
-          <Button size={36} disabledReason={state.kind === 'error' ? NOT_NOW : undefined} onClick={onCreate}>
+          <Button
+            size={36}
+            disabledReason={state.kind === 'error' ? CREATE_DISABLED : undefined}
+            onClick={onCreate}
+          >
             Create new
           </Button>
         )}
@@ -76,7 +79,7 @@ export function MatchList(props: MatchListProps) {
   )
 }
 
-function Found({
+function Results({
   lookup,
   state,
   orCreate,
@@ -85,7 +88,7 @@ function Found({
 }: Pick<MatchListProps, 'lookup' | 'state' | 'orCreate' | 'onRetry' | 'children'>) {
   switch (state.kind) {
     case 'loading':
-      return <Waiting />
+      return <ResultsSkeleton />
     case 'invalidInput':
       return lookup.kind === 'suggestions' ? (
         <NoMatches orCreate={orCreate} />
@@ -93,14 +96,14 @@ function Found({
         <p className={styles.none}>Nothing has been searched for yet.</p>
       )
     case 'error': {
-      const again = (
+      const retry = (
         <Button size={28} icon={IconRefresh} onClick={onRetry}>
           Try again
         </Button>
       )
       return (
         <div className={styles.problem}>
-          <Banner action={again}>{state.message}</Banner>
+          <Banner action={retry}>{state.message}</Banner>
           {lookup.kind === 'suggestions' && (
             <p className={styles.none}>
               {NO_MATCHES_TITLE} {noMatchesHint({ orCreate })}
@@ -143,7 +146,7 @@ function NoMatches({ orCreate }: { orCreate: boolean }) {
   )
 }
 
-function Waiting() {
+function ResultsSkeleton() {
   return (
     <div className={styles.list}>
       {[1, 2, 3, 4].map((row) => (

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { NO_MATCHES_TITLE, noMatchesHint } from './no-matches.ts'
 
-it('reports that nobody was found, and how to continue the search (DEN-12)', () => {
+it('states that no patient was found, and how to continue the search (DEN-12)', () => {
   expect(`${NO_MATCHES_TITLE} ${noMatchesHint({ orCreate: false })}`).toBe(
     "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details",
   )
 })
 
-it('adds in a flow that a new patient can be created (DEN-13)', () => {
+it('suggests in a flow to create a new patient (DEN-13)', () => {
   expect(`${NO_MATCHES_TITLE} ${noMatchesHint({ orCreate: true })}`).toBe(
     "No patients found. We couldn't find any potential matching patients. You can try searching for them below using any of their details or create a new one",
   )

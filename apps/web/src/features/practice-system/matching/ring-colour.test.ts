@@ -9,9 +9,9 @@ const grace: PersonDetails = {
   phone: '07700 900123',
   email: 'grace.thornton@mail.example',
 }
-const nobody: PersonDetails = { first_name: '', last_name: '', date_of_birth: null, phone: null, email: null }
-const onlyOf = (...known: (keyof PersonDetails)[]): PersonDetails => ({
-  ...nobody,
+const blank: PersonDetails = { first_name: '', last_name: '', date_of_birth: null, phone: null, email: null }
+const graceWith = (...known: (keyof PersonDetails)[]): PersonDetails => ({
+  ...blank,
   ...Object.fromEntries(known.map((field) => [field, grace[field]])),
 })
 
@@ -22,13 +22,13 @@ describe('the ring around a match', () => {
     expect([0.67, 0.9, 1].map(ringColour)).toEqual(['green', 'green', 'green'])
   })
 
-  it('goes with the whole per cent that stands in it (DEN-10)', () => {
+  it('follows the whole per cent that is shown in it (DEN-10)', () => {
     expect(ringColour(0.334)).toBe('red')
     expect(ringColour(0.335)).toBe('blue')
   })
 
-  it('is red for what a family shares, blue for a name alone, green for a name with more', () => {
-    const colour = (...known: (keyof PersonDetails)[]) => ringColour(confidence(grace, onlyOf(...known)))
+  it('is red for details that a family shares, blue for a name alone, green for a name with other details', () => {
+    const colour = (...known: (keyof PersonDetails)[]) => ringColour(confidence(grace, graceWith(...known)))
     expect(colour('phone', 'email')).toBe('red')
     expect(colour('first_name', 'last_name')).toBe('blue')
     expect(colour('first_name', 'last_name', 'phone')).toBe('blue')

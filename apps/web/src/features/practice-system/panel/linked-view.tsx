@@ -52,13 +52,13 @@ export function LinkedView({ state, record, formatPhone, financials, onUnlink }:
   )
 }
 
-/** After this long a text confirms that the wait is known and that nothing is lost. */
-const LONG_MS = 10_000
+/** After this time a text explains the wait. */
+const LONG_SYNC_MS = 10_000
 
 function Syncing() {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    const timer = setTimeout(() => setIsLong(true), LONG_SYNC_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
